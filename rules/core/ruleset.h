@@ -1,0 +1,114 @@
+// The border between any game and the rest: what server/match may ask of a ruleset, erased to JSON and
+// opaque states. Games implement the typed concept of rules/core/typed_ruleset.h; its adapter makes this.
+// No function does I/O, reads a clock, throws, or changes a state in place.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "rules/core/chance.h"
+#include "rules/core/decision.h"
+#include "rules/core/event.h"
+#include "rules/core/rejection.h"
+#include "rules/core/result.h"
+
+namespace simove {
+
+/// A game's whole state; immutable, shared. Only its own ruleset looks inside.
+struct State {
+  virtual ~State() = default;
+};
+using StatePtr = std::shared_ptr<const State>;
+
+struct SeatSetup {
+  SeatId seat;
+  std::string node;  // place in the scenario's command tree ("union", or "union/first-division")
+};
+
+struct Setup {
+  std::string scenario;
+  Json options;  // checked against the manifest's option schema by `initial`
+  std::vector<SeatSetup> seats;
+};
+
+struct Step {
+  StatePtr state;
+  std::vector<Event> events;
+};
+
+/// Faces must come from outside (manual dice, scripts): apply is called again once they are there.
+struct NeedsDraws {
+  std::vector<std::string> labels;
+};
+
+using Applied = std::variant<Step, Rejection, NeedsDraws>;
+
+struct Answer {
+  DecisionId decision;
+  SeatId seat;
+  Json payload;
+};
+/// All answers of one closed group, in any order: the unit of resolution.
+struct GroupAnswers {
+  GroupId group;
+  std::vector<Answer> answers;
+};
+struct Resigned {
+  SeatId seat;
+};
+using Input = std::variant<GroupAnswers, Resigned>;
+
+/// What `check` says of a payload before it is promised.
+struct CheckReport {
+  std::vector<Problem> problems;
+  Json hints;  // what may be done next, in the ask's own terms; from what the seat may know only
+};
+
+struct Outcome {
+  struct Place {
+    std::string side;
+    std::string level;  // "decisive", "substantive", "marginal", "draw", "lost"
+  };
+  std::vector<Place> places;
+  std::string text;  // how it ended, a sentence
+  std::string rule;
+};
+
+class Ruleset {
+ public:
+  virtual ~Ruleset() = default;
+
+  /// {"id", "version", "title", "scenarios": [{"id", "title", "seats": [{"seat", "node", "side", "title"}],
+  /// "options": schema}], "data": [{"name", "sha256", "content"?}]}; see typed_ruleset.h.
+  [[nodiscard]] virtual const Json& manifest() const = 0;
+  /// A public data file named in the manifest (a map, charts) as text; nullptr when there is none of that name.
+  [[nodiscard]] virtual const std::string* data_file(std::string_view name) const = 0;
+
+  [[nodiscard]] virtual std::variant<Step, Rejection> initial(const Setup& setup, Chance& chance) const = 0;
+  [[nodiscard]] virtual std::vector<Decision> pending(const State& state) const = 0;
+  /// `focus` (may be null) says which part the hints shall be about, in the ask's terms.
+  [[nodiscard]] virtual CheckReport check(const State& state, const Decision& decision, const Json& payload,
+                                          const Json& focus) const = 0;
+  [[nodiscard]] virtual Applied apply(const State& state, const Input& input, Chance& chance) const = 0;
+  /// The answer when a deadline passes or standing orders rule; `draft` may be null.
+  [[nodiscard]] virtual Json fallback(const State& state, const Decision& decision, const Json& draft) const = 0;
+  [[nodiscard]] virtual Json view(const State& state, const Viewer& viewer) const = 0;
+  [[nodiscard]] virtual std::optional<Outcome> outcome(const State& state) const = 0;
+  /// Plots as letters carry them -> payload; problems carry line numbers in `column` and the word in `place`.
+  [[nodiscard]] virtual Result<Json, Rejection> parse_text(const State& state, const Decision& decision,
+                                                           std::string_view text) const = 0;
+  [[nodiscard]] virtual std::string print_text(const Decision& decision, const Json& payload) const = 0;
+  /// A plain sentence for the event body as the viewer got it (full or lesser form), with its causes.
+  [[nodiscard]] virtual std::string narrate(const std::string& kind, const Json& body) const = 0;
+  /// A random legal answer, from `seed` alone.
+  [[nodiscard]] virtual Json sample(const State& state, const Decision& decision, std::uint64_t seed) const = 0;
+
+  /// Canonical: sorted keys, integers only; equal states give equal text.
+  [[nodiscard]] virtual Json save(const State& state) const = 0;
+  [[nodiscard]] virtual Result<StatePtr> load(const Json& saved) const = 0;
+};
+
+}  // namespace simove
