@@ -1,0 +1,45 @@
+// The two things a server takes from outside besides sockets and the store: what time it is, and bytes nobody
+// can guess. Made by server/app (the system's own, or fixed ones in test mode) and handed down; nothing below
+// server/app may read a clock or a random device in any other way, or twin runs would differ.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace simove {
+
+class Clock {
+ public:
+  virtual ~Clock() = default;
+  /// Milliseconds since 1970, UTC.
+  [[nodiscard]] virtual std::int64_t now_ms() = 0;
+};
+
+class Entropy {
+ public:
+  virtual ~Entropy() = default;
+  virtual void fill(std::span<unsigned char> bytes) = 0;
+  /// 2 * count hexadecimal digits.
+  [[nodiscard]] std::string hex(std::size_t count);
+};
+
+[[nodiscard]] std::unique_ptr<Clock> system_clock();
+/// Always the same instant: what is compared byte for byte must not depend on how long something took.
+[[nodiscard]] std::unique_ptr<Clock> fixed_clock(std::int64_t now_ms);
+
+[[nodiscard]] std::unique_ptr<Entropy> system_entropy();
+/// A repeatable stream for tests. `purpose` separates streams: draws made for one purpose never shift another's.
+[[nodiscard]] std::unique_ptr<Entropy> seeded_entropy(std::uint64_t seed, std::string_view purpose);
+
+/// SHA-256, and hexadecimal text of bytes; the two helpers everybody who hashes needs.
+using Sha256 = std::array<unsigned char, 32>;
+[[nodiscard]] Sha256 sha256(std::string_view bytes);
+[[nodiscard]] std::string to_hex(std::span<const unsigned char> bytes);
+[[nodiscard]] std::string sha256_hex(std::string_view bytes);
+
+}  // namespace simove

@@ -1,0 +1,36 @@
+// Opening a store: on a file (SQLite) or in memory. Called by server/app and by tests. The three interfaces are
+// handed out side by side so that each part of the server gets only the one it may have.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "rules/core/result.h"
+#include "storage/dice_secrets.h"
+#include "storage/sealed_reader.h"
+#include "storage/store.h"
+
+namespace simove::storage {
+
+struct OpenedStore {
+  std::shared_ptr<Store> store;
+  std::shared_ptr<SealedReader> sealed;
+  std::shared_ptr<DiceSecrets> dice_secrets;
+  std::vector<std::string> notes;  // sentences for the start-up log: library version, settings read back
+};
+
+struct SqliteOptions {
+  std::string path;
+  std::string vfs;                   // empty = the system's own
+  bool synchronous_normal = false;   // tests only: shows that the durability test notices it
+};
+
+/// Refuses with a sentence for the operator when the file is in use by another server, is of a newer version, is not
+/// simove's, or when a setting that durability depends on does not read back as set.
+[[nodiscard]] Result<OpenedStore> open_sqlite(const SqliteOptions& options);
+
+/// For tests and for `play`; keeps everything the SQLite store keeps, until it is destroyed.
+[[nodiscard]] OpenedStore open_memory();
+
+}  // namespace simove::storage
