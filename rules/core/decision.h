@@ -13,9 +13,9 @@ namespace simove {
 
 using Json = nlohmann::json;
 
-enum class Duty { must, may };           // a group resolves when no `must` is left
-enum class Secrecy { sealed, open };     // sealed answers are read by the resolver only
-enum class Urgency { letter, prompt };   // which clock applies: a turn's plot, or a short answer
+enum class Duty { must, may };          // a group resolves when no `must` is left
+enum class Secrecy { sealed, open };    // sealed answers are read by the resolver only
+enum class Urgency { letter, prompt };  // which clock applies: a turn's plot, or a short answer
 
 struct Decision {
   DecisionId id;

@@ -20,7 +20,7 @@ struct Viewer {
 };
 
 struct Audience {
-  bool all = true;             // false: only the seats named (and umpire, everybody)
+  bool all = true;  // false: only the seats named (and umpire, everybody)
   std::vector<SeatId> seats;
   bool operator==(const Audience&) const = default;
 
@@ -33,12 +33,16 @@ struct Audience {
   }
 };
 
-inline Audience everyone() { return {}; }
-inline Audience only(std::vector<SeatId> seats) { return {false, std::move(seats)}; }
+inline Audience everyone() {
+  return {};
+}
+inline Audience only(std::vector<SeatId> seats) {
+  return {false, std::move(seats)};
+}
 
 struct Event {
-  std::string kind;            // the ruleset's word
-  Json body;                   // an object; always cites `rule` where a rule made it happen
+  std::string kind;  // the ruleset's word
+  Json body;         // an object; always cites `rule` where a rule made it happen
   Audience audience;
   std::optional<Json> lesser;  // what the others see instead
 };

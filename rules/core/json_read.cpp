@@ -56,7 +56,9 @@ int nesting(std::string_view text) {
 
 }  // namespace
 
-JsonCursor JsonReader::root() { return {*this, &document_, ""}; }
+JsonCursor JsonReader::root() {
+  return {*this, &document_, ""};
+}
 
 void JsonReader::fail(std::string path, std::string text) {
   if (failed_) return;
