@@ -1,0 +1,127 @@
+// The few plain HTTP calls: who am I, what can be played, make and join a match. Every change is a POST
+// with the session's token; an error always has a code and a sentence.
+import type { JsonObject, Lifecycle } from './messages';
+
+export interface Session {
+  readonly name: string;
+  readonly account: string;
+  readonly token: string;
+}
+export interface MatchSeat {
+  readonly seat: string;
+  readonly title: string;
+  readonly holder: string | null;
+  readonly mine: boolean;
+}
+export interface MatchCard {
+  readonly match: string;
+  readonly title: string;
+  readonly game: string;
+  readonly scenario: string;
+  readonly seats: readonly MatchSeat[];
+  readonly lifecycle: Lifecycle;
+  readonly owes: readonly string[];
+  readonly headline: string;
+}
+export interface Me {
+  readonly session: Session | null;
+  readonly matches?: readonly MatchCard[];
+}
+export interface ManifestSeat {
+  readonly seat: string;
+  readonly title: string;
+}
+export interface ManifestScenario {
+  readonly id: string;
+  readonly title: string;
+  readonly about?: string;
+  readonly seats?: readonly ManifestSeat[];
+}
+export interface Manifest {
+  readonly id: string;
+  readonly title: string;
+  readonly version: string | number;
+  readonly scenarios: readonly ManifestScenario[];
+  readonly seats?: readonly ManifestSeat[];
+  readonly data?: Readonly<Record<string, string>> | readonly JsonObject[];
+}
+export interface Invite {
+  readonly seat: string;
+  readonly code: string;
+}
+export interface Offer {
+  readonly match: string;
+  readonly title: string;
+  readonly game: string;
+  readonly scenario: string;
+  readonly seat: string;
+  readonly seat_title: string;
+  readonly by: string;
+}
+export interface HttpError {
+  readonly status: number;
+  readonly code: string;
+  readonly path: string;
+  readonly text: string;
+}
+export type HttpResult<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: HttpError };
+
+export interface NewMatch {
+  readonly game: string;
+  readonly scenario: string;
+  readonly options: JsonObject;
+  readonly title: string;
+  /** A seat, or `all` for hot-seat. */
+  readonly seat: string;
+}
+
+type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
+
+export class HttpApi {
+  private readonly fetch_: Fetch;
+  private token_: string | null = null;
+
+  constructor(fetch_function: Fetch = (path, init) => fetch(path, init)) {
+    this.fetch_ = fetch_function;
+  }
+  use_token(token: string | null): void {
+    this.token_ = token;
+  }
+  me = () => this.call<Me>('/api/me');
+  guest = (name: string) => this.call<Me>('/api/guest', { name });
+  sign_out = () => this.call<JsonObject>('/api/signout', {});
+  games = () => this.call<{ readonly games: readonly Manifest[] }>('/api/games');
+  create = (match: NewMatch) =>
+    this.call<{ readonly match: string; readonly invites: readonly Invite[] }>('/api/matches', match);
+  invites = (match: string) =>
+    this.call<{ readonly invites: readonly Invite[] }>(`/api/matches/${encodeURIComponent(match)}/invites`);
+  offer = (code: string) => this.call<Offer>('/api/invitation', { code });
+  join = (code: string) => this.call<{ readonly match: string; readonly seat: string }>('/api/join', { code });
+  data = <T>(game: string, name: string, digest: string | null) =>
+    this.call<T>(`/data/${game}/${name}${digest === null ? '' : `?d=${digest}`}`);
+
+  private async call<T>(path: string, body?: unknown): Promise<HttpResult<T>> {
+    const headers: Record<string, string> = { accept: 'application/json' };
+    if (body !== undefined) headers['content-type'] = 'application/json';
+    if (body !== undefined && this.token_ !== null) headers['x-simove-token'] = this.token_;
+    const init: RequestInit = { headers, credentials: 'same-origin' };
+    if (body !== undefined) {
+      init.method = 'POST';
+      init.body = JSON.stringify(body);
+    }
+    try {
+      const response = await this.fetch_(path, init);
+      const answer: unknown = await response.json();
+      if (response.ok) return { ok: true, value: answer as T };
+      return { ok: false, error: read_error(response.status, answer) };
+    } catch {
+      return { ok: false, error: { status: 0, code: 'no-link', path, text: '' } };
+    }
+  }
+}
+
+function read_error(status: number, answer: unknown): HttpError {
+  const holder = typeof answer === 'object' && answer !== null && 'error' in answer ? answer.error : null;
+  const error = typeof holder === 'object' && holder !== null ? (holder as Partial<HttpError>) : {};
+  return { status, code: error.code ?? 'unknown', path: error.path ?? '', text: error.text ?? '' };
+}

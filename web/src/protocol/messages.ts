@@ -1,0 +1,223 @@
+// What travels on the socket, mirroring protocol/README.md member for member. Knows no game: views, asks,
+// payloads and events of a ruleset stay `Json` here and get their shapes in that game's folder.
+
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+export type JsonObject = { readonly [key: string]: Json };
+
+export const protocol_version = 1;
+
+export type Lifecycle = 'open' | 'running' | 'finished';
+export type Duty = 'must' | 'may';
+export type Severity = 'error' | 'warning' | 'note';
+export type DraftState = 'draft' | 'ready';
+
+export interface Problem {
+  readonly severity: Severity;
+  readonly unit: string;
+  readonly column: number;
+  readonly hex: string;
+  readonly rule: string;
+  readonly text: string;
+}
+
+export interface Decision {
+  readonly decision: string;
+  readonly kind: string;
+  readonly group: string;
+  readonly seat: string;
+  readonly duty: Duty;
+  readonly secrecy: 'sealed' | 'open';
+  readonly rule: string;
+  readonly ask: JsonObject;
+}
+
+export interface Draft {
+  readonly draft: number;
+  readonly payload: JsonObject;
+  readonly state: DraftState;
+  readonly at: number;
+  readonly digest?: string;
+}
+export type Drafts = Readonly<Record<string, Draft>>;
+
+/** One fact of the log; `seq` counts per viewer, gap-free, from 1. */
+export interface Entry {
+  readonly seq: number;
+  readonly at: number;
+  readonly origin: 'match' | 'game';
+  readonly event: JsonObject & { readonly kind: string };
+  readonly text: string;
+}
+
+export interface SeatState {
+  readonly seat: string;
+  readonly title: string;
+  readonly holder: string | null;
+  readonly ready: Readonly<Record<string, boolean>>;
+}
+
+export interface DiceState {
+  readonly chain: string;
+  readonly commitment: string;
+  readonly next: number;
+}
+
+// ---- client to server -------------------------------------------------------------------------------
+
+interface OfSeat {
+  readonly match: string;
+  readonly seat: string;
+}
+interface OfViewer {
+  readonly match: string;
+  /** null: an observer. */
+  readonly seat: string | null;
+}
+
+export type Request =
+  | { readonly type: 'hello'; readonly token: string | null }
+  | (OfViewer & { readonly type: 'watch'; readonly last_seq: number | null })
+  | (OfViewer & { readonly type: 'unwatch' })
+  | (OfSeat & {
+      readonly type: 'check';
+      readonly decision: string;
+      readonly payload: JsonObject;
+      readonly focus?: JsonObject;
+    })
+  | (OfSeat & {
+      readonly type: 'draft';
+      readonly decision: string;
+      readonly base: number;
+      readonly payload: JsonObject;
+    })
+  | (OfSeat & {
+      readonly type: 'ready';
+      readonly decision: string;
+      readonly submission: string;
+      readonly nonce: string;
+      readonly payload: JsonObject;
+    })
+  | (OfSeat & { readonly type: 'unready'; readonly decision: string; readonly submission: string })
+  | (OfViewer & { readonly type: 'history'; readonly from: number; readonly to?: number })
+  | { readonly type: 'ping' };
+
+export type Envelope = Request & { readonly v: number; readonly id: string };
+
+// ---- server to client -------------------------------------------------------------------------------
+
+export interface Welcome {
+  readonly type: 'welcome';
+  readonly server: string;
+  readonly protocol: number;
+  readonly name: string | null;
+  readonly now: number;
+}
+export interface ViewMessage {
+  readonly type: 'view';
+  readonly match: string;
+  readonly seat: string | null;
+  readonly seq: number;
+  readonly title: string;
+  readonly lifecycle: Lifecycle;
+  readonly seats: readonly SeatState[];
+  readonly view: JsonObject;
+  readonly decisions: readonly Decision[];
+  readonly drafts: Drafts;
+  readonly dice: DiceState;
+}
+export interface EventsMessage {
+  readonly type: 'events';
+  readonly match: string;
+  readonly seat: string | null;
+  readonly from: number;
+  readonly to: number;
+  readonly live: boolean;
+  readonly events: readonly Entry[];
+}
+export interface DecisionsMessage {
+  readonly type: 'decisions';
+  readonly match: string;
+  readonly seat: string | null;
+  readonly seq: number;
+  readonly decisions: readonly Decision[];
+  readonly drafts: Drafts;
+  readonly view: JsonObject;
+}
+export interface DraftChanged {
+  readonly type: 'draft_changed';
+  readonly match: string;
+  readonly seat: string;
+  readonly decision: string;
+  readonly draft: number;
+  readonly payload: JsonObject;
+  readonly at: number;
+  readonly state: DraftState;
+}
+export interface Checked {
+  readonly type: 'checked';
+  readonly problems: readonly Problem[];
+  readonly hints: JsonObject;
+}
+export interface DraftSaved {
+  readonly type: 'draft_saved';
+  readonly decision: string;
+  readonly draft: number;
+  readonly at: number;
+  readonly problems: readonly Problem[];
+}
+export interface Receipt {
+  readonly type: 'receipt';
+  readonly submission: string;
+  readonly decision: string;
+  readonly at: number;
+  readonly digest: string;
+}
+export interface Done {
+  readonly type: 'done';
+}
+export interface Pong {
+  readonly type: 'pong';
+  readonly now: number;
+}
+
+export type ErrorCode =
+  | 'bad-json'
+  | 'bad-message'
+  | 'unknown-type'
+  | 'not-signed-in'
+  | 'no-such-match'
+  | 'not-your-seat'
+  | 'no-such-decision'
+  | 'closed'
+  | 'stale-draft'
+  | 'illegal'
+  | 'too-fast'
+  | 'cannot-save'
+  | 'frozen';
+
+export interface ErrorMessage {
+  readonly type: 'error';
+  readonly code: ErrorCode;
+  readonly path: string;
+  readonly text: string;
+  readonly problems?: readonly Problem[];
+  /** With `stale-draft`: the newer one that the server holds. */
+  readonly draft?: number;
+  readonly payload?: JsonObject;
+  readonly at?: number;
+}
+
+export type ServerMessage = { readonly v: number; readonly re?: string } & (
+  | Welcome
+  | ViewMessage
+  | EventsMessage
+  | DecisionsMessage
+  | DraftChanged
+  | Checked
+  | DraftSaved
+  | Receipt
+  | Done
+  | Pong
+  | ErrorMessage
+);
+export type ServerMessageType = ServerMessage['type'];

@@ -1,0 +1,166 @@
+// Pure: the next state from the last one and one thing that happened. No clock, no socket, no storage.
+// Called by the store only; never judges a rule of a game.
+import type { HttpError, Me } from '../protocol/http';
+import type { DecisionsMessage, DraftChanged, Entry, EventsMessage, ServerMessage, ViewMessage } from '../protocol/messages';
+import { watch_key } from './state';
+import type { LinkStatus, State, Watched } from './state';
+
+export type Action =
+  | { readonly type: 'me'; readonly me: Me }
+  | { readonly type: 'failed'; readonly error: HttpError }
+  | { readonly type: 'link'; readonly status: LinkStatus; readonly attempt: number }
+  | { readonly type: 'received'; readonly message: ServerMessage; readonly now: number }
+  | {
+      readonly type: 'refused';
+      readonly match: string;
+      readonly seat: string | null;
+      readonly code: string;
+      readonly text: string;
+    }
+  | {
+      readonly type: 'draft_known';
+      readonly match: string;
+      readonly seat: string;
+      readonly change: Omit<DraftChanged, 'type' | 'match' | 'seat'> & { readonly digest?: string };
+    }
+  | { readonly type: 'unwatched'; readonly match: string; readonly seat: string | null };
+
+export function reduce(state: State, action: Action): State {
+  switch (action.type) {
+    case 'me':
+      return {
+        ...state,
+        session: action.me.session === null ? { status: 'none' } : { status: 'signed_in', session: action.me.session },
+        cards: action.me.matches ?? [],
+        failure: null,
+      };
+    case 'failed':
+      return { ...state, failure: action.error };
+    case 'link':
+      return { ...state, link: { ...state.link, status: action.status, attempt: action.attempt } };
+    case 'received':
+      return receive(state, action.message, action.now);
+    case 'refused':
+      return {
+        ...state,
+        refused: { ...state.refused, [watch_key(action.match, action.seat)]: { code: action.code, text: action.text } },
+      };
+    case 'draft_known':
+      return with_watched(state, action.match, action.seat, (watched) => with_draft(watched, action.change));
+    case 'unwatched':
+      return { ...state, watched: without(state.watched, watch_key(action.match, action.seat)) };
+  }
+}
+
+function receive(state: State, message: ServerMessage, now: number): State {
+  switch (message.type) {
+    case 'welcome':
+      return { ...state, link: { status: 'open', attempt: 0, clock_offset_ms: message.now - now } };
+    case 'view':
+      return with_view(state, message);
+    case 'events':
+      return with_watched(state, message.match, message.seat, (watched) => with_events(watched, message));
+    case 'decisions':
+      return with_watched(state, message.match, message.seat, (watched) => with_decisions(watched, message));
+    case 'draft_changed':
+      return with_watched(state, message.match, message.seat, (watched) => with_draft(watched, message));
+    // Answers to a request reach whoever asked, and a pong only proves that the link lives.
+    case 'checked':
+    case 'draft_saved':
+    case 'receipt':
+    case 'done':
+    case 'pong':
+    case 'error':
+      return state;
+  }
+}
+
+function with_view(state: State, message: ViewMessage): State {
+  const key = watch_key(message.match, message.seat);
+  const known = state.watched[key];
+  // The log already here stays when it joins the new view without a gap.
+  const keeps_log = known?.seq === message.seq;
+  const watched: Watched = {
+    match: message.match,
+    seat: message.seat,
+    title: message.title,
+    lifecycle: message.lifecycle,
+    seats: message.seats,
+    view: message.view,
+    decisions: message.decisions,
+    drafts: message.drafts,
+    dice: message.dice,
+    seq: message.seq,
+    entries: keeps_log ? known.entries : [],
+  };
+  return { ...state, watched: { ...state.watched, [key]: watched }, refused: without(state.refused, key) };
+}
+
+/** Live entries go to the end, older ones (history) to the front; what is known twice counts once. */
+export function merge_entries(known: readonly Entry[], more: readonly Entry[]): readonly Entry[] {
+  if (known.length === 0) return more;
+  const first = known[0]?.seq ?? 0;
+  const last = known.at(-1)?.seq ?? 0;
+  const before = more.filter((entry) => entry.seq < first);
+  const after = more.filter((entry) => entry.seq > last);
+  return before.length + after.length === 0 ? known : [...before, ...known, ...after];
+}
+
+function with_events(watched: Watched, message: EventsMessage): Watched {
+  const entries = merge_entries(watched.entries, message.events);
+  const seq = Math.max(watched.seq, message.to);
+  let next: Watched = { ...watched, entries, seq };
+  for (const entry of message.events) {
+    if (message.live && entry.seq > watched.seq && entry.origin === 'match') next = with_match_event(next, entry);
+  }
+  return next;
+}
+
+/** Seats taken and readiness follow the log, so that no other message has to repeat them. */
+function with_match_event(watched: Watched, entry: Entry): Watched {
+  const event = entry.event;
+  const of_seat = (change: (seat: Watched['seats'][number]) => Watched['seats'][number]): Watched => ({
+    ...watched,
+    seats: watched.seats.map((seat) => (seat.seat === event['seat'] ? change(seat) : seat)),
+  });
+  const group = typeof event['group'] === 'string' ? event['group'] : '';
+  switch (event.kind) {
+    case 'seat_taken':
+      return of_seat((seat) => ({ ...seat, holder: typeof event['name'] === 'string' ? event['name'] : seat.holder }));
+    case 'seat_ready':
+      return of_seat((seat) => ({ ...seat, ready: { ...seat.ready, [group]: true } }));
+    case 'seat_unready':
+      return of_seat((seat) => ({ ...seat, ready: { ...seat.ready, [group]: false } }));
+    case 'resolved':
+      return { ...watched, seats: watched.seats.map((seat) => ({ ...seat, ready: { ...seat.ready, [group]: false } })) };
+    case 'finished':
+      return { ...watched, lifecycle: 'finished' };
+    default:
+      return watched;
+  }
+}
+
+function with_decisions(watched: Watched, message: DecisionsMessage): Watched {
+  const lifecycle = watched.lifecycle === 'open' && message.decisions.length > 0 ? 'running' : watched.lifecycle;
+  return { ...watched, lifecycle, decisions: message.decisions, drafts: message.drafts, view: message.view };
+}
+
+function with_draft(watched: Watched, change: Omit<DraftChanged, 'type' | 'match' | 'seat'> & { digest?: string }): Watched {
+  const known = watched.drafts[change.decision];
+  if (known !== undefined && known.draft > change.draft) return watched;
+  const { decision, draft, payload, at, state } = change;
+  const next = { draft, payload, at, state, ...(change.digest === undefined ? {} : { digest: change.digest }) };
+  return { ...watched, drafts: { ...watched.drafts, [decision]: next } };
+}
+
+function with_watched(state: State, match: string, seat: string | null, change: (watched: Watched) => Watched): State {
+  const key = watch_key(match, seat);
+  const known = state.watched[key];
+  if (known === undefined) return state;
+  const next = change(known);
+  return next === known ? state : { ...state, watched: { ...state.watched, [key]: next } };
+}
+
+function without<T>(record: Readonly<Record<string, T>>, key: string): Readonly<Record<string, T>> {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => name !== key));
+}

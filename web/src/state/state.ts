@@ -1,0 +1,46 @@
+// The one state object of the shell. Renderers read it; only the reducer makes a new one.
+// It knows sessions, links, matches and decisions, but no game: views and payloads stay JSON.
+import type { HttpError, MatchCard, Session } from '../protocol/http';
+import type { Decision, DiceState, Drafts, Entry, JsonObject, Lifecycle, SeatState } from '../protocol/messages';
+
+/** What is known of one match as one viewer sees it. */
+export interface Watched {
+  readonly match: string;
+  readonly seat: string | null;
+  readonly title: string;
+  readonly lifecycle: Lifecycle;
+  readonly seats: readonly SeatState[];
+  readonly view: JsonObject;
+  readonly decisions: readonly Decision[];
+  readonly drafts: Drafts;
+  readonly dice: DiceState | null;
+  /** The last entry known; what a resume starts from. */
+  readonly seq: number;
+  /** Gap-free from `entries[0].seq` to `seq`, in order. */
+  readonly entries: readonly Entry[];
+}
+
+export type LinkStatus = 'idle' | 'connecting' | 'open' | 'lost';
+
+export interface State {
+  readonly session: { readonly status: 'unknown' | 'none' } | { readonly status: 'signed_in'; readonly session: Session };
+  readonly cards: readonly MatchCard[];
+  readonly link: { readonly status: LinkStatus; readonly attempt: number; readonly clock_offset_ms: number };
+  readonly watched: Readonly<Record<string, Watched>>;
+  /** Why a watch was refused, by the same key. */
+  readonly refused: Readonly<Record<string, { readonly code: string; readonly text: string }>>;
+  readonly failure: HttpError | null;
+}
+
+export const empty_state: State = {
+  session: { status: 'unknown' },
+  cards: [],
+  link: { status: 'idle', attempt: 0, clock_offset_ms: 0 },
+  watched: {},
+  refused: {},
+  failure: null,
+};
+
+export function watch_key(match: string, seat: string | null): string {
+  return `${match}/${seat ?? ''}`;
+}
