@@ -1,0 +1,219 @@
+#include "protocol/encode.h"
+
+#include "protocol/json_text.h"
+#include "protocol/limits.h"
+
+namespace simove::protocol {
+
+namespace {
+
+std::string_view name(Severity severity) {
+  switch (severity) {
+    case Severity::error: return "error";
+    case Severity::warning: return "warning";
+    case Severity::note: return "note";
+  }
+  return "note";
+}
+
+std::string_view name(Duty duty) { return duty == Duty::must ? "must" : "may"; }
+std::string_view name(Secrecy secrecy) { return secrecy == Secrecy::sealed ? "sealed" : "open"; }
+
+template <class T>
+Json or_null(const std::optional<T>& value) {
+  return value ? Json(*value) : Json(nullptr);
+}
+Json or_null(const std::optional<SeatId>& seat) { return seat ? Json(seat->value) : Json(nullptr); }
+
+template <class T>
+Json list(const std::vector<T>& values) {
+  Json out = Json::array();
+  for (const T& value : values) out.push_back(to_json(value));
+  return out;
+}
+
+Json draft_json(const DraftLine& line) {
+  Json out{{"draft", line.draft}, {"payload", line.payload}, {"state", line.ready ? "ready" : "draft"}, {"at", line.at}};
+  if (line.ready) out["digest"] = line.digest;
+  return out;
+}
+
+Json drafts_json(const Drafts& drafts) {
+  Json out = Json::object();
+  for (const auto& [decision, line] : drafts) out[decision.value] = draft_json(line);
+  return out;
+}
+
+// Starts a message: every one has its version and type.
+Json start(const char* type) { return Json{{"v", protocol_version}, {"type", type}}; }
+
+Json members(const Welcome& body) {
+  Json out = start("welcome");
+  out.update({{"server", body.server}, {"protocol", protocol_version}, {"name", or_null(body.name)}, {"now", body.now}});
+  return out;
+}
+
+Json members(const View& body) {
+  Json out = start("view");
+  out.update({{"match", body.match.value},
+              {"seat", or_null(body.seat)},
+              {"seq", body.seq},
+              {"title", body.title},
+              {"lifecycle", body.lifecycle},
+              {"frozen", or_null(body.frozen)},
+              {"seats", list(body.seats)},
+              {"view", body.view},
+              {"decisions", list(body.decisions)},
+              {"drafts", drafts_json(body.drafts)},
+              {"dice", {{"chain", body.dice.chain}, {"commitment", body.dice.commitment}, {"next", body.dice.next}}}});
+  return out;
+}
+
+Json members(const Events& body) {
+  Json out = start("events");
+  out.update({{"match", body.match.value},
+              {"seat", or_null(body.seat)},
+              {"from", body.from},
+              {"to", body.to},
+              {"live", body.live},
+              {"more", body.more},
+              {"events", list(body.entries)}});
+  return out;
+}
+
+Json members(const Decisions& body) {
+  Json out = start("decisions");
+  out.update({{"match", body.match.value},
+              {"seat", or_null(body.seat)},
+              {"seq", body.seq},
+              {"lifecycle", body.lifecycle},
+              {"frozen", or_null(body.frozen)},
+              {"decisions", list(body.decisions)},
+              {"drafts", drafts_json(body.drafts)},
+              {"view", body.view}});
+  return out;
+}
+
+Json members(const Checked& body) {
+  Json out = start("checked");
+  out.update({{"problems", to_json(body.problems)}, {"hints", body.hints.is_null() ? Json::object() : body.hints}});
+  return out;
+}
+
+Json members(const DraftSaved& body) {
+  Json out = start("draft_saved");
+  out.update({{"decision", body.decision.value},
+              {"draft", body.draft},
+              {"at", body.at},
+              {"problems", to_json(body.problems)}});
+  return out;
+}
+
+Json members(const DraftChanged& body) {
+  Json out = start("draft_changed");
+  out.update({{"match", body.match.value}, {"seat", body.seat.value}, {"decision", body.decision.value}});
+  out.update(draft_json(body.line));
+  return out;
+}
+
+Json members(const Receipt& body) {
+  Json out = start("receipt");
+  out.update(to_json(body));
+  return out;
+}
+
+Json members(const DoneMessage&) { return start("done"); }
+
+Json members(const Pong& body) {
+  Json out = start("pong");
+  out["now"] = body.now;
+  return out;
+}
+
+Json members(const Error& body) {
+  Json out = start("error");
+  out.update(error_members(body));
+  return out;
+}
+
+}  // namespace
+
+std::string_view name(ErrorCode code) {
+  switch (code) {
+    case ErrorCode::bad_json: return "bad-json";
+    case ErrorCode::bad_version: return "bad-version";
+    case ErrorCode::bad_message: return "bad-message";
+    case ErrorCode::unknown_type: return "unknown-type";
+    case ErrorCode::bad_request: return "bad-request";
+    case ErrorCode::not_found: return "not-found";
+    case ErrorCode::forbidden: return "forbidden";
+    case ErrorCode::not_signed_in: return "not-signed-in";
+    case ErrorCode::no_such_match: return "no-such-match";
+    case ErrorCode::not_your_seat: return "not-your-seat";
+    case ErrorCode::no_such_decision: return "no-such-decision";
+    case ErrorCode::closed: return "closed";
+    case ErrorCode::stale_draft: return "stale-draft";
+    case ErrorCode::duplicate: return "duplicate";
+    case ErrorCode::illegal: return "illegal";
+    case ErrorCode::taken: return "taken";
+    case ErrorCode::too_fast: return "too-fast";
+    case ErrorCode::too_many: return "too-many";
+    case ErrorCode::cannot_save: return "cannot-save";
+    case ErrorCode::frozen: return "frozen";
+    case ErrorCode::fault: return "fault";
+  }
+  return "fault";
+}
+
+Json to_json(const Decision& decision) {
+  return {{"decision", decision.id.value}, {"kind", decision.kind},
+          {"group", decision.group.value}, {"seat", decision.seat.value},
+          {"duty", name(decision.duty)},   {"secrecy", name(decision.secrecy)},
+          {"rule", decision.rule},         {"ask", decision.ask}};
+}
+
+Json to_json(const Problem& problem) {
+  return {{"severity", name(problem.severity)}, {"subject", problem.subject}, {"column", problem.column},
+          {"place", problem.place},             {"rule", problem.rule},       {"text", problem.text}};
+}
+
+Json to_json(const std::vector<Problem>& problems) { return list(problems); }
+
+Json to_json(const Entry& entry) {
+  return {{"seq", entry.seq},
+          {"at", entry.at},
+          {"origin", entry.from_game ? "game" : "match"},
+          {"event", entry.event},
+          {"text", entry.text}};
+}
+
+Json to_json(const SeatLine& line) {
+  Json ready = Json::object();
+  for (const auto& [group, yes] : line.ready) ready[group] = yes;
+  return {{"seat", line.seat.value}, {"title", line.title}, {"holder", or_null(line.holder)}, {"ready", ready}};
+}
+
+Json to_json(const Receipt& receipt) {
+  return {{"submission", receipt.submission},
+          {"decision", receipt.decision.value},
+          {"at", receipt.at},
+          {"digest", receipt.digest}};
+}
+
+Json error_members(const Error& error) {
+  Json out{{"code", name(error.code)}, {"path", error.path}, {"text", error.text}};
+  if (!error.problems.empty()) out["problems"] = to_json(error.problems);
+  if (error.extra.is_object()) out.update(error.extra);
+  return out;
+}
+
+std::string encode(const ServerBody& body) {
+  return std::visit([](const auto& content) { return json_text(members(content)); }, body);
+}
+
+std::string with_re(const std::string& message, const std::optional<std::string>& re) {
+  if (!re) return message;
+  return "{\"re\":" + json_text(Json(*re)) + "," + message.substr(1);
+}
+
+}  // namespace simove::protocol

@@ -1,0 +1,172 @@
+// What travels on the socket, as values. Decoded by protocol/decode, encoded by protocol/encode, handled by
+// server/match and server/net with one overload set each. Knows no game: a payload, a view and an event
+// body are opaque JSON.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "protocol/errors.h"
+#include "rules/core/decision.h"
+#include "rules/core/ids.h"
+
+namespace simove::protocol {
+
+// ---- client to server ----
+
+struct Hello {
+  std::optional<std::string> token;  // none: an anonymous visitor
+};
+struct Watch {
+  MatchId match;
+  std::optional<SeatId> seat;  // none: an observer
+  std::optional<std::int64_t> last_seq;
+};
+struct Unwatch {
+  MatchId match;
+  std::optional<SeatId> seat;
+};
+struct Check {
+  MatchId match;
+  SeatId seat;
+  DecisionId decision;
+  Json payload;
+  Json focus;  // null: none
+};
+struct Draft {
+  MatchId match;
+  SeatId seat;
+  DecisionId decision;
+  std::int64_t base = 0;
+  Json payload;
+};
+struct Ready {
+  MatchId match;
+  SeatId seat;
+  DecisionId decision;
+  std::string submission;
+  std::string nonce;
+  Json payload;
+};
+struct Unready {
+  MatchId match;
+  SeatId seat;
+  DecisionId decision;
+  std::string submission;
+};
+struct History {
+  MatchId match;
+  std::optional<SeatId> seat;
+  std::int64_t from = 1;
+  std::optional<std::int64_t> to;
+};
+struct Ping {};
+
+using ClientBody = std::variant<Hello, Watch, Unwatch, Check, Draft, Ready, Unready, History, Ping>;
+
+struct ClientMessage {
+  std::string id;
+  ClientBody body;
+};
+
+// ---- server to client ----
+
+struct Welcome {
+  std::string server;  // name and version of the program
+  std::optional<std::string> name;
+  std::int64_t now = 0;
+};
+struct SeatLine {
+  SeatId seat;
+  std::string title;
+  std::optional<std::string> holder;
+  std::map<std::string, bool> ready;  // by open group that asks something of this seat
+};
+struct DraftLine {
+  std::int64_t draft = 0;  // its number; 0 for an answer made ready without a draft
+  Json payload;
+  bool ready = false;
+  std::int64_t at = 0;
+  std::string digest;  // set while ready
+};
+using Drafts = std::map<DecisionId, DraftLine>;
+
+struct DiceLine {
+  std::string chain;
+  std::string commitment;
+  std::int64_t next = 1;  // index of the element the next step will use
+};
+struct View {
+  MatchId match;
+  std::optional<SeatId> seat;
+  std::int64_t seq = 0;
+  std::string title;
+  std::string lifecycle;
+  std::optional<std::string> frozen;
+  std::vector<SeatLine> seats;
+  Json view;
+  std::vector<Decision> decisions;
+  Drafts drafts;
+  DiceLine dice;
+};
+struct Entry {
+  std::int64_t seq = 0;
+  std::int64_t at = 0;
+  bool from_game = false;  // else from the match itself
+  Json event;              // {"kind", ...}
+  std::string text;
+};
+struct Events {
+  MatchId match;
+  std::optional<SeatId> seat;
+  std::int64_t from = 1;  // of the first entry; to = from - 1 when there are none
+  std::int64_t to = 0;
+  bool live = false;
+  bool more = false;
+  std::vector<Entry> entries;
+};
+struct Decisions {
+  MatchId match;
+  std::optional<SeatId> seat;
+  std::int64_t seq = 0;
+  std::string lifecycle;
+  std::optional<std::string> frozen;
+  std::vector<Decision> decisions;
+  Drafts drafts;
+  Json view;
+};
+struct Checked {
+  std::vector<Problem> problems;
+  Json hints;
+};
+struct DraftSaved {
+  DecisionId decision;
+  std::int64_t draft = 0;
+  std::int64_t at = 0;
+  std::vector<Problem> problems;
+};
+struct DraftChanged {
+  MatchId match;
+  SeatId seat;
+  DecisionId decision;
+  DraftLine line;
+};
+struct Receipt {
+  std::string submission;
+  DecisionId decision;
+  std::int64_t at = 0;
+  std::string digest;
+};
+struct DoneMessage {};
+struct Pong {
+  std::int64_t now = 0;
+};
+
+using ServerBody = std::variant<Welcome, View, Events, Decisions, Checked, DraftSaved, DraftChanged, Receipt,
+                                DoneMessage, Pong, Error>;
+
+}  // namespace simove::protocol
