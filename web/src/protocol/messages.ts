@@ -13,9 +13,12 @@ export type DraftState = 'draft' | 'ready';
 
 export interface Problem {
   readonly severity: Severity;
-  readonly unit: string;
+  /** The game's own id of what is concerned (a unit); may be empty. */
+  readonly subject: string;
+  /** The game's own place within it; 0 is the whole of it. */
   readonly column: number;
-  readonly hex: string;
+  /** The game's own id of a place (a hex); may be empty. */
+  readonly place: string;
   readonly rule: string;
   readonly text: string;
 }
@@ -119,6 +122,8 @@ export interface ViewMessage {
   readonly seq: number;
   readonly title: string;
   readonly lifecycle: Lifecycle;
+  /** Why the match waits for help, or null. */
+  readonly frozen: string | null;
   readonly seats: readonly SeatState[];
   readonly view: JsonObject;
   readonly decisions: readonly Decision[];
@@ -132,6 +137,8 @@ export interface EventsMessage {
   readonly from: number;
   readonly to: number;
   readonly live: boolean;
+  /** There are later entries: ask again from `to` + 1. */
+  readonly more: boolean;
   readonly events: readonly Entry[];
 }
 export interface DecisionsMessage {
@@ -139,6 +146,8 @@ export interface DecisionsMessage {
   readonly match: string;
   readonly seat: string | null;
   readonly seq: number;
+  readonly lifecycle: Lifecycle;
+  readonly frozen: string | null;
   readonly decisions: readonly Decision[];
   readonly drafts: Drafts;
   readonly view: JsonObject;
@@ -152,6 +161,7 @@ export interface DraftChanged {
   readonly payload: JsonObject;
   readonly at: number;
   readonly state: DraftState;
+  readonly digest?: string;
 }
 export interface Checked {
   readonly type: 'checked';
@@ -182,18 +192,26 @@ export interface Pong {
 
 export type ErrorCode =
   | 'bad-json'
+  | 'bad-version'
   | 'bad-message'
   | 'unknown-type'
+  | 'bad-request'
+  | 'not-found'
+  | 'forbidden'
   | 'not-signed-in'
   | 'no-such-match'
   | 'not-your-seat'
   | 'no-such-decision'
   | 'closed'
   | 'stale-draft'
+  | 'duplicate'
   | 'illegal'
+  | 'taken'
   | 'too-fast'
+  | 'too-many'
   | 'cannot-save'
-  | 'frozen';
+  | 'frozen'
+  | 'fault';
 
 export interface ErrorMessage {
   readonly type: 'error';

@@ -21,7 +21,7 @@ export type Action =
       readonly type: 'draft_known';
       readonly match: string;
       readonly seat: string;
-      readonly change: Omit<DraftChanged, 'type' | 'match' | 'seat'> & { readonly digest?: string };
+      readonly change: Omit<DraftChanged, 'type' | 'match' | 'seat'>;
     }
   | { readonly type: 'unwatched'; readonly match: string; readonly seat: string | null };
 
@@ -85,6 +85,7 @@ function with_view(state: State, message: ViewMessage): State {
     seat: message.seat,
     title: message.title,
     lifecycle: message.lifecycle,
+    frozen: message.frozen,
     seats: message.seats,
     view: message.view,
     decisions: message.decisions,
@@ -141,15 +142,16 @@ function with_match_event(watched: Watched, entry: Entry): Watched {
 }
 
 function with_decisions(watched: Watched, message: DecisionsMessage): Watched {
-  const lifecycle = watched.lifecycle === 'open' && message.decisions.length > 0 ? 'running' : watched.lifecycle;
-  return { ...watched, lifecycle, decisions: message.decisions, drafts: message.drafts, view: message.view };
+  const { lifecycle, frozen, decisions, drafts, view } = message;
+  return { ...watched, lifecycle, frozen, decisions, drafts, view };
 }
 
-function with_draft(watched: Watched, change: Omit<DraftChanged, 'type' | 'match' | 'seat'> & { digest?: string }): Watched {
+function with_draft(watched: Watched, change: Omit<DraftChanged, 'type' | 'match' | 'seat'>): Watched {
   const known = watched.drafts[change.decision];
   if (known !== undefined && known.draft > change.draft) return watched;
   const { decision, draft, payload, at, state } = change;
-  const next = { draft, payload, at, state, ...(change.digest === undefined ? {} : { digest: change.digest }) };
+  const digest = change.digest === undefined ? {} : { digest: change.digest };
+  const next = { draft, payload, at, state, ...digest };
   return { ...watched, drafts: { ...watched.drafts, [decision]: next } };
 }
 

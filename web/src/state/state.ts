@@ -9,6 +9,7 @@ export interface Watched {
   readonly seat: string | null;
   readonly title: string;
   readonly lifecycle: Lifecycle;
+  readonly frozen: string | null;
   readonly seats: readonly SeatState[];
   readonly view: JsonObject;
   readonly decisions: readonly Decision[];
