@@ -5,7 +5,9 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "server/ports/ports.h"
@@ -26,6 +28,9 @@ inline constexpr std::int64_t successor_margin = 256;
 [[nodiscard]] std::optional<storage::NewDiceChain> successor_if_due(const std::vector<storage::DiceChainRow>& chains,
                                                                     std::int64_t next_index, Entropy& entropy);
 
+/// Nothing unless the text is 64 lower-case hexadecimal digits.
+[[nodiscard]] std::optional<Sha256> sha256_from_hex(std::string_view text);
+
 /// One chain opened: gives any element; element(0) is the commitment.
 class DiceChain {
  public:
@@ -42,7 +47,7 @@ class DiceChain {
   std::vector<Sha256> elements_;
 };
 
-/// All chains of a match. A resolution takes one copy of nothing: it reads elements by index, in order.
+/// All chains of a match, addressed by the match-wide index.
 class MatchDice {
  public:
   [[nodiscard]] static Result<MatchDice> open(const MatchId& match, const std::vector<storage::DiceChainRow>& chains,

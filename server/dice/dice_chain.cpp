@@ -1,0 +1,88 @@
+#include "server/dice/dice_chain.h"
+
+#include <optional>
+
+namespace simove::dice {
+namespace {
+
+std::string_view as_text(const Sha256& bytes) { return {reinterpret_cast<const char*>(bytes.data()), bytes.size()}; }
+
+int nibble(char digit) {
+  if (digit >= '0' && digit <= '9') return digit - '0';
+  if (digit >= 'a' && digit <= 'f') return digit - 'a' + 10;
+  return -1;
+}
+
+/// From the secret end (element length) down to the commitment (element 0).
+std::vector<Sha256> hash_down(const Sha256& seed, std::int64_t length) {
+  std::vector<Sha256> elements(static_cast<std::size_t>(length) + 1);
+  elements.back() = seed;
+  for (std::size_t k = elements.size() - 1; k > 0; --k) elements[k - 1] = sha256(as_text(elements[k]));
+  return elements;
+}
+
+}  // namespace
+
+std::optional<Sha256> sha256_from_hex(std::string_view text) {
+  Sha256 bytes;
+  if (text.size() != bytes.size() * 2) return std::nullopt;
+  for (std::size_t i = 0; i < bytes.size(); ++i) {
+    const int high = nibble(text[2 * i]);
+    const int low = nibble(text[2 * i + 1]);
+    if (high < 0 || low < 0) return std::nullopt;
+    bytes[i] = static_cast<unsigned char>(high * 16 + low);
+  }
+  return bytes;
+}
+
+storage::NewDiceChain new_chain(Entropy& entropy, int chain, std::int64_t first_index) {
+  Sha256 seed;
+  entropy.fill(seed);
+  const std::vector<Sha256> elements = hash_down(seed, chain_length);
+  return {{chain, to_hex(elements.front()), first_index, chain_length}, to_hex(seed)};
+}
+
+std::optional<storage::NewDiceChain> successor_if_due(const std::vector<storage::DiceChainRow>& chains,
+                                                      std::int64_t next_index, Entropy& entropy) {
+  const storage::DiceChainRow& last = chains.back();
+  const std::int64_t after = last.first_index + last.length;
+  if (after - next_index >= successor_margin) return std::nullopt;
+  return new_chain(entropy, last.chain + 1, after);
+}
+
+Result<DiceChain> DiceChain::open(const storage::DiceChainRow& row, const std::string& seed_hex) {
+  const auto seed = sha256_from_hex(seed_hex);
+  if (!seed || row.length < 1 || row.length > chain_length)
+    return Unexpected{Fault{"dice-seed", "Dice chain " + std::to_string(row.chain) + " has no usable seed."}};
+  std::vector<Sha256> elements = hash_down(*seed, row.length);
+  if (to_hex(elements.front()) != row.commitment)
+    return Unexpected{Fault{"dice-seed", "The seed of dice chain " + std::to_string(row.chain) +
+                                             " does not lead to its published commitment."}};
+  return DiceChain(row, std::move(elements));
+}
+
+Sha256 DiceChain::element(std::int64_t k) const { return elements_.at(static_cast<std::size_t>(k)); }
+
+Result<MatchDice> MatchDice::open(const MatchId& match, const std::vector<storage::DiceChainRow>& chains,
+                                  storage::DiceSecrets& secrets) {
+  MatchDice dice;
+  for (const storage::DiceChainRow& row : chains) {
+    auto seed = secrets.seed(match, row.chain);
+    if (!seed) return Unexpected{seed.error()};
+    if (!*seed) return Unexpected{Fault{"dice-seed", "Match " + match.value + " lacks the seed of a dice chain."}};
+    auto chain = DiceChain::open(row, **seed);
+    if (!chain) return Unexpected{chain.error()};
+    dice.chains_.push_back(std::move(*chain));
+  }
+  return dice;
+}
+
+std::optional<MatchDice::Element> MatchDice::element(std::int64_t index) const {
+  for (const DiceChain& chain : chains_) {
+    const std::int64_t k = index - chain.row().first_index + 1;
+    if (k >= 1 && k <= chain.row().length) return Element{chain.row().chain, chain.element(k), chain.element(k - 1)};
+  }
+  return std::nullopt;
+}
+
+}  // namespace simove::dice

@@ -1,0 +1,101 @@
+#include "server/ports/ports.h"
+
+#include <sodium.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <vector>
+
+namespace simove {
+namespace {
+
+class SystemClock final : public Clock {
+ public:
+  std::int64_t now_ms() override {
+    using namespace std::chrono;
+    return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
+  }
+};
+
+class FixedClock final : public Clock {
+ public:
+  explicit FixedClock(std::int64_t now) : now_(now) {}
+  std::int64_t now_ms() override { return now_; }
+
+ private:
+  std::int64_t now_;
+};
+
+class SystemEntropy final : public Entropy {
+ public:
+  void fill(std::span<unsigned char> bytes) override { randombytes_buf(bytes.data(), bytes.size()); }
+};
+
+/// Block n of the stream is SHA-256("seed/purpose/n").
+class SeededEntropy final : public Entropy {
+ public:
+  SeededEntropy(std::uint64_t seed, std::string_view purpose)
+      : prefix_(std::to_string(seed) + "/" + std::string(purpose) + "/") {}
+
+  void fill(std::span<unsigned char> bytes) override {
+    for (unsigned char& byte : bytes) {
+      if (used_ == block_.size()) {
+        block_ = sha256(prefix_ + std::to_string(next_++));
+        used_ = 0;
+      }
+      byte = block_[used_++];
+    }
+  }
+
+ private:
+  std::string prefix_;
+  std::uint64_t next_ = 0;
+  Sha256 block_{};
+  std::size_t used_ = sizeof(Sha256);
+};
+
+/// libsodium must be initialised before its random device is used; without it no secret could be trusted.
+void require_sodium() {
+  if (sodium_init() < 0) std::abort();
+}
+
+}  // namespace
+
+std::string Entropy::hex(std::size_t count) {
+  std::vector<unsigned char> bytes(count);
+  fill(bytes);
+  return to_hex(bytes);
+}
+
+std::unique_ptr<Clock> system_clock() { return std::make_unique<SystemClock>(); }
+std::unique_ptr<Clock> fixed_clock(std::int64_t now_ms) { return std::make_unique<FixedClock>(now_ms); }
+
+std::unique_ptr<Entropy> system_entropy() {
+  require_sodium();
+  return std::make_unique<SystemEntropy>();
+}
+
+std::unique_ptr<Entropy> seeded_entropy(std::uint64_t seed, std::string_view purpose) {
+  return std::make_unique<SeededEntropy>(seed, purpose);
+}
+
+Sha256 sha256(std::string_view bytes) {
+  Sha256 digest;
+  crypto_hash_sha256(digest.data(), reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size());
+  return digest;
+}
+
+std::string to_hex(std::span<const unsigned char> bytes) {
+  static constexpr char digits[] = "0123456789abcdef";
+  std::string text;
+  text.reserve(bytes.size() * 2);
+  for (unsigned char byte : bytes) {
+    text += digits[byte >> 4];
+    text += digits[byte & 15];
+  }
+  return text;
+}
+
+std::string sha256_hex(std::string_view bytes) { return to_hex(sha256(bytes)); }
+
+}  // namespace simove
