@@ -1,0 +1,64 @@
+// A ruleset that is another one with a seeded breach of the border, to prove that the kit sees it.
+#pragma once
+
+#include "rules/core/ruleset.h"
+
+namespace simove::conformance {
+
+enum class Breach { none, arrival_order, hidden_fact_in_hint, refusal_draws };
+
+class FaultyRuleset final : public Ruleset {
+ public:
+  FaultyRuleset(const Ruleset& honest, Breach fault) : honest_(honest), fault_(fault) {}
+
+  const Json& manifest() const override { return honest_.manifest(); }
+  const std::string* data_file(std::string_view name) const override { return honest_.data_file(name); }
+  std::variant<Step, Rejection> initial(const Setup& setup, Chance& chance) const override {
+    return honest_.initial(setup, chance);
+  }
+  std::vector<Decision> pending(const State& state) const override { return honest_.pending(state); }
+  CheckReport check(const State& state, const Decision& decision, const Json& payload,
+                    const Json& focus) const override {
+    CheckReport report = honest_.check(state, decision, payload, focus);
+    if (fault_ == Breach::hidden_fact_in_hint)
+      report.hints["rows"] =
+          honest_.view(state, {ViewerKind::everybody, {}}).dump().size() + honest_.save(state).dump().find('3');
+    return report;
+  }
+  Applied apply(const State& state, const Input& input, Chance& chance) const override {
+    Applied applied = honest_.apply(state, input, chance);
+    if (fault_ == Breach::refusal_draws && std::holds_alternative<Rejection>(applied))
+      (void)chance.roll(6, "wasted", everyone());
+    const auto* closed = std::get_if<GroupAnswers>(&input);
+    auto* step = std::get_if<Step>(&applied);
+    if (fault_ == Breach::arrival_order && closed && step)
+      step->events.push_back({"first", {{"seat", closed->answers.front().seat.value}, {"rule", "0"}}, everyone(), {}});
+    return applied;
+  }
+  Json fallback(const State& state, const Decision& decision, const Json& draft) const override {
+    return honest_.fallback(state, decision, draft);
+  }
+  Json view(const State& state, const Viewer& viewer) const override { return honest_.view(state, viewer); }
+  std::optional<Outcome> outcome(const State& state) const override { return honest_.outcome(state); }
+  Result<Json, Rejection> parse_text(const State& state, const Decision& decision,
+                                     std::string_view text) const override {
+    return honest_.parse_text(state, decision, text);
+  }
+  std::string print_text(const Decision& decision, const Json& payload) const override {
+    return honest_.print_text(decision, payload);
+  }
+  std::string narrate(const std::string& kind, const Json& body) const override {
+    return kind == "first" ? "Somebody came first." : honest_.narrate(kind, body);
+  }
+  Json sample(const State& state, const Decision& decision, std::uint64_t seed) const override {
+    return honest_.sample(state, decision, seed);
+  }
+  Json save(const State& state) const override { return honest_.save(state); }
+  Result<StatePtr> load(const Json& saved) const override { return honest_.load(saved); }
+
+ private:
+  const Ruleset& honest_;
+  Breach fault_;
+};
+
+}  // namespace simove::conformance
