@@ -1,0 +1,114 @@
+#include "storage/sqlite/migrations.h"
+
+#include <array>
+#include <string>
+
+namespace simove::storage::sqlite {
+namespace {
+
+// Step 1: people, matches and their logs, the sealed table, dice.
+// What the program must never do by mistake the triggers refuse: a gap in a log or in the dice, a change to what is
+// written once, a second resolution of a group, a change to a resolved answer.
+constexpr const char* step_1 = R"sql(
+CREATE TABLE account (
+  account_id TEXT PRIMARY KEY, name TEXT NOT NULL, created_ms INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+
+CREATE TABLE login_session (
+  token_hash TEXT PRIMARY KEY, account_id TEXT NOT NULL REFERENCES account ON DELETE CASCADE,
+  created_ms INTEGER NOT NULL, used_ms INTEGER NOT NULL, idle_ms INTEGER NOT NULL, expires_ms INTEGER NOT NULL)
+  STRICT, WITHOUT ROWID;
+CREATE INDEX login_session_account ON login_session (account_id);
+
+CREATE TABLE game_match (
+  number INTEGER PRIMARY KEY, match_id TEXT NOT NULL UNIQUE, game TEXT NOT NULL, ruleset_version TEXT NOT NULL,
+  scenario TEXT NOT NULL, options TEXT NOT NULL, title TEXT NOT NULL, lifecycle TEXT NOT NULL,
+  creator TEXT NOT NULL REFERENCES account, created_ms INTEGER NOT NULL,
+  revision INTEGER NOT NULL CHECK (revision >= 1)) STRICT;
+CREATE INDEX game_match_creator ON game_match (creator);
+
+CREATE TABLE seat (
+  match_id TEXT NOT NULL REFERENCES game_match (match_id), seat TEXT NOT NULL, ordinal INTEGER NOT NULL,
+  node TEXT NOT NULL, holder TEXT REFERENCES account, PRIMARY KEY (match_id, seat)) STRICT, WITHOUT ROWID;
+CREATE INDEX seat_holder ON seat (holder);
+
+CREATE TABLE log (
+  match_id TEXT NOT NULL REFERENCES game_match (match_id), revision INTEGER NOT NULL, kind TEXT NOT NULL,
+  body TEXT NOT NULL, at_ms INTEGER NOT NULL, PRIMARY KEY (match_id, revision)) STRICT, WITHOUT ROWID;
+CREATE TRIGGER log_gap BEFORE INSERT ON log
+  WHEN NEW.revision <> (SELECT coalesce(max(revision), 0) + 1 FROM log WHERE match_id = NEW.match_id)
+  BEGIN SELECT RAISE(ABORT, 'log-gap'); END;
+CREATE TRIGGER log_fixed BEFORE UPDATE ON log BEGIN SELECT RAISE(ABORT, 'log-fixed'); END;
+
+CREATE TABLE event (
+  match_id TEXT NOT NULL, revision INTEGER NOT NULL, ordinal INTEGER NOT NULL, origin TEXT NOT NULL,
+  kind TEXT NOT NULL, body TEXT NOT NULL, audience TEXT NOT NULL, lesser TEXT,
+  PRIMARY KEY (match_id, revision, ordinal), FOREIGN KEY (match_id, revision) REFERENCES log)
+  STRICT, WITHOUT ROWID;
+CREATE TRIGGER event_fixed BEFORE UPDATE ON event BEGIN SELECT RAISE(ABORT, 'event-fixed'); END;
+
+CREATE TABLE submission (
+  match_id TEXT NOT NULL, submission_id TEXT NOT NULL, revision INTEGER NOT NULL, reply TEXT NOT NULL,
+  PRIMARY KEY (match_id, submission_id), FOREIGN KEY (match_id, revision) REFERENCES log) STRICT, WITHOUT ROWID;
+
+CREATE TABLE resolution (
+  match_id TEXT NOT NULL, group_id TEXT NOT NULL, revision INTEGER NOT NULL,
+  PRIMARY KEY (match_id, group_id), FOREIGN KEY (match_id, revision) REFERENCES log) STRICT, WITHOUT ROWID;
+
+CREATE TABLE sealed (
+  match_id TEXT NOT NULL, seat TEXT NOT NULL, decision_id TEXT NOT NULL, group_id TEXT NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('draft', 'ready', 'resolved')), draft INTEGER NOT NULL,
+  payload TEXT NOT NULL, nonce TEXT NOT NULL, digest TEXT NOT NULL, at_ms INTEGER NOT NULL,
+  PRIMARY KEY (match_id, seat, decision_id), FOREIGN KEY (match_id, seat) REFERENCES seat) STRICT, WITHOUT ROWID;
+CREATE INDEX sealed_group ON sealed (match_id, group_id);
+CREATE TRIGGER sealed_fixed BEFORE UPDATE ON sealed WHEN OLD.state = 'resolved'
+  BEGIN SELECT RAISE(ABORT, 'sealed-state'); END;
+
+CREATE TABLE dice_chain (
+  match_id TEXT NOT NULL REFERENCES game_match (match_id), chain INTEGER NOT NULL, commitment TEXT NOT NULL,
+  seed TEXT NOT NULL, first_index INTEGER NOT NULL, length INTEGER NOT NULL CHECK (length >= 1),
+  PRIMARY KEY (match_id, chain)) STRICT, WITHOUT ROWID;
+CREATE TRIGGER dice_chain_gap BEFORE INSERT ON dice_chain
+  WHEN NEW.chain <> (SELECT count(*) + 1 FROM dice_chain WHERE match_id = NEW.match_id)
+    OR NEW.first_index <>
+       (SELECT coalesce(max(first_index + length), 1) FROM dice_chain WHERE match_id = NEW.match_id)
+  BEGIN SELECT RAISE(ABORT, 'dice-gap'); END;
+CREATE TRIGGER dice_chain_fixed BEFORE UPDATE ON dice_chain BEGIN SELECT RAISE(ABORT, 'dice-fixed'); END;
+
+CREATE TABLE dice_step (
+  match_id TEXT NOT NULL, dice_index INTEGER NOT NULL, chain INTEGER NOT NULL, revision INTEGER NOT NULL,
+  step TEXT NOT NULL, element TEXT NOT NULL, previous TEXT NOT NULL, nonces TEXT NOT NULL, draws TEXT NOT NULL,
+  PRIMARY KEY (match_id, dice_index), FOREIGN KEY (match_id, chain) REFERENCES dice_chain,
+  FOREIGN KEY (match_id, revision) REFERENCES log) STRICT, WITHOUT ROWID;
+CREATE TRIGGER dice_step_gap BEFORE INSERT ON dice_step
+  WHEN NEW.dice_index <> (SELECT coalesce(max(dice_index), 0) + 1 FROM dice_step WHERE match_id = NEW.match_id)
+  BEGIN SELECT RAISE(ABORT, 'dice-gap'); END;
+CREATE TRIGGER dice_step_chain BEFORE INSERT ON dice_step
+  WHEN NOT EXISTS (SELECT 1 FROM dice_chain WHERE match_id = NEW.match_id AND chain = NEW.chain
+                   AND NEW.dice_index >= first_index AND NEW.dice_index < first_index + length)
+  BEGIN SELECT RAISE(ABORT, 'dice-gap'); END;
+CREATE TRIGGER dice_step_fixed BEFORE UPDATE ON dice_step BEGIN SELECT RAISE(ABORT, 'dice-fixed'); END;
+
+CREATE TABLE invitation (
+  code_hash TEXT PRIMARY KEY, match_id TEXT NOT NULL, seat TEXT NOT NULL, by_account TEXT NOT NULL REFERENCES account,
+  created_ms INTEGER NOT NULL, expires_ms INTEGER NOT NULL, used_by TEXT REFERENCES account, used_ms INTEGER,
+  FOREIGN KEY (match_id, seat) REFERENCES seat) STRICT, WITHOUT ROWID;
+CREATE INDEX invitation_match ON invitation (match_id);
+)sql";
+
+constexpr std::array<const char*, 1> steps = {step_1};
+
+}  // namespace
+
+int schema_version() { return static_cast<int>(steps.size()); }
+
+Result<Done> migrate(Database& database, int from) {
+  for (int version = from; version < schema_version(); ++version) {
+    const std::string whole = std::string("BEGIN IMMEDIATE;") + steps[static_cast<std::size_t>(version)] +
+                              "PRAGMA application_id=" + std::to_string(application_id) +
+                              ";PRAGMA user_version=" + std::to_string(version + 1) + ";COMMIT;";
+    if (auto done = database.script(whole); !done) return done;
+  }
+  return Done{};
+}
+
+}  // namespace simove::storage::sqlite
