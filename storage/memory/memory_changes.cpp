@@ -1,0 +1,98 @@
+#include "storage/memory/memory_changes.h"
+
+#include <algorithm>
+
+namespace simove::storage::memory {
+namespace {
+
+Fault dice_gap(std::int64_t index) {
+  return {"dice-gap", "Dice index " + std::to_string(index) + " does not follow the one before."};
+}
+
+bool has_seat(const MatchData& match, const SeatId& seat) {
+  const auto& seats = match.whole.row.seats;
+  return std::any_of(seats.begin(), seats.end(), [&](const SeatRow& row) { return row.seat == seat; });
+}
+
+bool serves(const MatchData& match, const DiceStepRow& step) {
+  const auto& chains = match.whole.chains;
+  return std::any_of(chains.begin(), chains.end(), [&](const DiceChainRow& row) {
+    return row.chain == step.chain && step.index >= row.first_index && step.index < row.first_index + row.length;
+  });
+}
+
+Fault wrong_state(const DecisionId& decision) {
+  return {"sealed-state", "Answer " + decision.value + " is not in the state expected."};
+}
+
+std::optional<Fault> change(MatchData& match, const MakeReady& ready) {
+  if (!has_seat(match, ready.seat)) return bad_row("seat " + ready.seat.value);
+  SealedRow& row = match.sealed[{ready.seat, ready.decision}];
+  if (row.draft > 0 && (row.state != SealedState::draft || row.group != ready.group))
+    return wrong_state(ready.decision);
+  row = {ready.group, SealedState::ready, row.draft + 1, ready.payload, ready.nonce, ready.digest, ready.at_ms};
+  return std::nullopt;
+}
+
+std::optional<Fault> change(MatchData& match, const MakeDraft& draft) {
+  const auto row = match.sealed.find({draft.seat, draft.decision});
+  if (row == match.sealed.end() || row->second.state != SealedState::ready) return wrong_state(draft.decision);
+  row->second.state = SealedState::draft;
+  row->second.nonce.clear();
+  row->second.digest.clear();
+  return std::nullopt;
+}
+
+std::optional<Fault> change(MatchData& match, const MarkResolved& resolved) {
+  for (auto& [key, row] : match.sealed)
+    if (row.group == resolved.group && row.state == SealedState::ready) row.state = SealedState::resolved;
+  return std::nullopt;
+}
+
+}  // namespace
+
+Fault bad_row(const std::string& what) { return {"bad-row", "The store refused a row: " + what}; }
+
+void add_events(MatchData& match, std::int64_t revision, const std::vector<StoredEvent>& events) {
+  int ordinal = 0;
+  for (StoredEvent event : events) {
+    event.revision = revision;
+    event.ordinal = ordinal++;
+    match.whole.events.push_back(std::move(event));
+  }
+}
+
+std::optional<Fault> add_dice(MatchData& match, const std::vector<NewDiceChain>& chains,
+                              const std::vector<DiceStepRow>& steps) {
+  for (const NewDiceChain& chain : chains) {
+    const auto& known = match.whole.chains;
+    const std::int64_t next = known.empty() ? 1 : known.back().first_index + known.back().length;
+    if (chain.row.chain != static_cast<int>(known.size()) + 1 || chain.row.first_index != next || chain.row.length < 1)
+      return dice_gap(chain.row.first_index);
+    match.whole.chains.push_back(chain.row);
+    match.seeds[chain.row.chain] = chain.seed;
+  }
+  for (const DiceStepRow& step : steps) {
+    const std::int64_t next = match.whole.dice.empty() ? 1 : match.whole.dice.back().index + 1;
+    if (step.index != next || !serves(match, step)) return dice_gap(step.index);
+    match.whole.dice.push_back(step);
+  }
+  return std::nullopt;
+}
+
+std::optional<Fault> change_sealed(MatchData& match, const SealedChange& sealed) {
+  return std::visit([&](const auto& one) { return change(match, one); }, sealed);
+}
+
+std::optional<Fault> change_holders(MatchData& match, const std::vector<HolderChange>& holders, const World& world) {
+  for (const HolderChange& change : holders) {
+    auto& seats = match.whole.row.seats;
+    const auto seat = std::find_if(seats.begin(), seats.end(), [&](const SeatRow& row) { return row.seat == change.seat; });
+    if (seat == seats.end()) return bad_row("seat " + change.seat.value);
+    if (change.holder && !world.accounts.contains(*change.holder)) return bad_row("account " + change.holder->value);
+    seat->holder = change.holder;
+  }
+  return std::nullopt;
+}
+
+}  // namespace simove::storage::memory
