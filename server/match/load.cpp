@@ -1,0 +1,152 @@
+#include "server/match/load.h"
+
+#include "rules/core/json_read.h"
+#include "server/match/match_events.h"
+
+namespace simove::match {
+
+namespace {
+
+Result<Match> skeleton(const storage::LoadedMatch& stored, const Rulesets& rulesets, const NameOf& name_of) {
+  const storage::MatchRow& row = stored.row;
+  Match match;
+  match.id = row.match;
+  match.ruleset = rulesets.find(row.game);
+  if (match.ruleset == nullptr)
+    return Unexpected{Fault{"no-such-ruleset", "match=" + row.match.value + " is of a game that is not here"}};
+  match.game = row.game;
+  match.scenario = row.scenario;
+  match.title = row.title;
+  match.creator = row.creator;
+  match.revision = row.revision;
+  match.chains = stored.chains;
+  const std::vector<SeatPlan> plans = seats_of(*match.ruleset, row.scenario);
+  for (const storage::SeatRow& seat : row.seats) {
+    MatchSeat out{seat.seat, seat.node, seat.seat.value, seat.holder, ""};
+    for (const SeatPlan& plan : plans)
+      if (plan.seat == seat.seat) out.title = plan.title;
+    if (seat.holder) out.holder_name = name_of(*seat.holder);
+    match.seats.push_back(std::move(out));
+  }
+  match.lifecycle = "open";
+  return match;
+}
+
+Result<Done> add_events(Match& match, const storage::LoadedMatch& stored) {
+  std::map<std::int64_t, std::int64_t> times;
+  for (const storage::LogRecord& record : stored.log) times[record.revision] = record.at_ms;
+  for (const storage::StoredEvent& event : stored.events) {
+    auto kept = from_stored(event, times[event.revision]);
+    if (!kept) return Unexpected{kept.error()};
+    match.events.push_back(std::move(*kept));
+  }
+  return Done{};
+}
+
+Result<std::vector<dice::StepRecord>> dice_between(const storage::LoadedMatch& stored, std::int64_t from,
+                                                   std::int64_t to) {
+  std::vector<dice::StepRecord> out;
+  for (const storage::DiceStepRow& row : stored.dice) {
+    if (row.index < from || row.index > to) continue;
+    auto step = dice::from_row(row);
+    if (!step) return Unexpected{step.error()};
+    out.push_back(std::move(*step));
+  }
+  return out;
+}
+
+void freeze(Match& match, const Failure& failure) {
+  match.frozen = failure.code;
+  match.pending.clear();
+  match.promises.clear();
+}
+
+/// Takes one stored record after another into the match.
+class Refold {
+ public:
+  Refold(Match& match, const storage::LoadedMatch& stored, Resolver& resolver)
+      : match_(match), stored_(stored), resolver_(resolver) {}
+
+  Result<Done> take(const storage::LogRecord& stored) {
+    auto record = read_record(stored.kind, stored.body);
+    if (!record) return Unexpected{record.error()};
+    at_ms_ = stored.at_ms;
+    return std::visit([this](const auto& content) { return step(content); }, *record);
+  }
+  [[nodiscard]] bool broken() const { return broken_; }
+
+ private:
+  Result<Done> step(const CreatedRecord& record) {
+    const ParsedJson options = parse_json(stored_.row.options, stored_.row.options.size(), 32);
+    if (!options.ok) return Unexpected{Fault{"bad-row", "The options of match=" + match_.id.value + " are damaged"}};
+    auto dice = dice_between(stored_, 1, record.dice_to);
+    if (!dice) return Unexpected{dice.error()};
+    auto state = resolver_.replay_begin(match_, setup_of(match_.scenario, options.value, match_.seats), record,
+                                        std::move(*dice));
+    if (!state) return Unexpected{Fault{state.error().code, state.error().message}};
+    match_.state = *state;
+    match_.pending = match_.ruleset->pending(*match_.state);
+    match_.next_dice = record.dice_to + 1;
+    return Done{};
+  }
+  Result<Done> step(const SeatTakenRecord& record) {
+    fold(match_, record);
+    return Done{};
+  }
+  Result<Done> step(const ReadyRecord& record) {
+    fold(match_, record, at_ms_);
+    return Done{};
+  }
+  Result<Done> step(const UnreadyRecord& record) {
+    fold(match_, record);
+    return Done{};
+  }
+  Result<Done> step(const FailedRecord& record) {
+    fold(match_, record);
+    return Done{};
+  }
+  Result<Done> step(const ResolvedRecord& record) {
+    auto dice = dice_between(stored_, record.dice_from, record.dice_to);
+    if (!dice) return Unexpected{dice.error()};
+    auto replayed = resolver_.replay(match_, record, std::move(*dice));
+    if (replayed) {
+      match_.nonces = std::move(replayed->nonces);
+      fold(match_, record, replayed->next);
+    } else {
+      freeze(match_, replayed.error());
+      broken_ = true;
+    }
+    return Done{};
+  }
+
+  Match& match_;
+  const storage::LoadedMatch& stored_;
+  Resolver& resolver_;
+  std::int64_t at_ms_ = 0;
+  bool broken_ = false;
+};
+
+}  // namespace
+
+Setup setup_of(const std::string& scenario, const Json& options, const std::vector<MatchSeat>& seats) {
+  Setup setup{scenario, options, {}};
+  for (const MatchSeat& seat : seats) setup.seats.push_back({seat.seat, seat.node});
+  return setup;
+}
+
+Result<Match> load(const storage::LoadedMatch& stored, const Rulesets& rulesets, Resolver& resolver,
+                   const NameOf& name_of) {
+  auto match = skeleton(stored, rulesets, name_of);
+  if (!match) return match;
+  if (auto added = add_events(*match, stored); !added) return Unexpected{added.error()};
+  Refold refold(*match, stored, resolver);
+  for (const storage::LogRecord& record : stored.log) {
+    if (auto taken = refold.take(record); !taken) return Unexpected{taken.error()};
+    if (refold.broken()) break;
+  }
+  if (!match->state) return Unexpected{Fault{"bad-row", "match=" + match->id.value + " has no beginning"}};
+  match->lifecycle = stored.row.lifecycle;
+  return match;
+}
+
+}  // namespace simove::match

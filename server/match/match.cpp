@@ -1,0 +1,140 @@
+#include "server/match/match.h"
+
+#include <algorithm>
+
+#include "protocol/json_text.h"
+#include "server/ports/ports.h"
+
+namespace simove::match {
+
+namespace {
+
+bool may_answer(const Decision& decision, const SeatId& seat) {
+  return decision.seat == seat ||
+         std::find(decision.substitutes.begin(), decision.substitutes.end(), seat) != decision.substitutes.end();
+}
+
+bool is_promised(const Match& match, const Decision& decision) { return match.promises.count(decision.id) != 0; }
+
+// Promises whose decision is no longer asked have done their work (or were made void by the ruleset).
+void forget_answered(Match& match) {
+  for (auto it = match.promises.begin(); it != match.promises.end();) {
+    const bool open = std::any_of(match.pending.begin(), match.pending.end(),
+                                  [&](const Decision& decision) { return decision.id == it->first; });
+    it = open ? std::next(it) : match.promises.erase(it);
+  }
+}
+
+}  // namespace
+
+const MatchSeat* find_seat(const Match& match, const SeatId& seat) {
+  for (const MatchSeat& candidate : match.seats)
+    if (candidate.seat == seat) return &candidate;
+  return nullptr;
+}
+
+MatchSeat* find_seat(Match& match, const SeatId& seat) {
+  for (MatchSeat& candidate : match.seats)
+    if (candidate.seat == seat) return &candidate;
+  return nullptr;
+}
+
+bool holds(const Match& match, const std::optional<AccountId>& account, const SeatId& seat) {
+  const MatchSeat* found = find_seat(match, seat);
+  return account && found != nullptr && found->holder == account;
+}
+
+bool all_seats_held(const Match& match) {
+  return std::all_of(match.seats.begin(), match.seats.end(),
+                     [](const MatchSeat& seat) { return seat.holder.has_value(); });
+}
+
+const Decision* find_decision(const Match& match, const SeatId& seat, const DecisionId& decision) {
+  for (const Decision& open : match.pending)
+    if (open.id == decision && may_answer(open, seat)) return &open;
+  return nullptr;
+}
+
+std::vector<Decision> decisions_for(const Match& match, const SeatId& seat) {
+  std::vector<Decision> out;
+  for (const Decision& decision : match.pending)
+    if (may_answer(decision, seat)) out.push_back(decision);
+  return out;
+}
+
+bool is_closed(const Match& match, const GroupId& group) {
+  bool asked = false;
+  for (const Decision& decision : match.pending) {
+    if (decision.group != group || decision.duty != Duty::must) continue;
+    asked = true;
+    if (!is_promised(match, decision)) return false;
+  }
+  return asked;
+}
+
+std::vector<GroupId> closed_groups(const Match& match) {
+  std::vector<GroupId> out;
+  for (const Decision& decision : match.pending)
+    if (std::find(out.begin(), out.end(), decision.group) == out.end() && is_closed(match, decision.group))
+      out.push_back(decision.group);
+  return out;
+}
+
+std::map<std::string, bool> readiness(const Match& match, const SeatId& seat) {
+  std::map<std::string, bool> out;
+  for (const Decision& decision : match.pending) {
+    if (decision.seat != seat || decision.duty != Duty::must) continue;
+    const auto [entry, added] = out.try_emplace(decision.group.value, true);
+    entry->second = entry->second && is_promised(match, decision);
+  }
+  return out;
+}
+
+bool is_ready(const Match& match, const SeatId& seat, const GroupId& group) {
+  const auto groups = readiness(match, seat);
+  const auto found = groups.find(group.value);
+  return found != groups.end() && found->second;
+}
+
+bool owes(const Match& match, const SeatId& seat) {
+  if (match.lifecycle == "finished") return false;
+  for (const auto& [group, ready] : readiness(match, seat))
+    if (!ready) return true;
+  return false;
+}
+
+void fold(Match& match, const SeatTakenRecord& record) {
+  MatchSeat* seat = find_seat(match, record.seat);
+  if (seat == nullptr) return;
+  seat->holder = record.account;
+  seat->holder_name = record.name;
+  if (match.lifecycle == "open" && all_seats_held(match)) match.lifecycle = "running";
+}
+
+void fold(Match& match, const ReadyRecord& record, std::int64_t at_ms) {
+  match.promises[record.decision] = {record.seat, record.group, record.submission, record.digest, at_ms};
+}
+
+void fold(Match& match, const UnreadyRecord& record) { match.promises.erase(record.decision); }
+
+void fold(Match& match, const ResolvedRecord& record, StatePtr next) {
+  match.state = std::move(next);
+  match.pending = match.ruleset->pending(*match.state);
+  std::erase_if(match.promises, [&](const auto& entry) { return entry.second.group == record.group; });
+  forget_answered(match);
+  match.next_dice = std::max(match.next_dice, record.dice_to + 1);
+  match.frozen.reset();
+  match.failed.reset();
+  if (match.ruleset->outcome(*match.state)) match.lifecycle = "finished";
+}
+
+void fold(Match& match, const FailedRecord& record) {
+  match.frozen = record.code;
+  match.failed = record.group;
+}
+
+std::string state_digest(const Ruleset& ruleset, const State& state) {
+  return sha256_hex(protocol::json_text(ruleset.save(state)));
+}
+
+}  // namespace simove::match

@@ -1,0 +1,102 @@
+#include "server/match/match_events.h"
+
+#include "protocol/json_text.h"
+#include "rules/core/json_read.h"
+
+namespace simove::match {
+
+namespace {
+
+std::string audience_text(const Audience& audience) {
+  if (audience.all) return "all";
+  Json seats = Json::array();
+  for (const SeatId& seat : audience.seats) seats.push_back(seat.value);
+  return protocol::json_text(seats);
+}
+
+// Anything but the two forms we write is refused: a damaged audience must never read as "all".
+Result<Audience> read_audience(const std::string& text) {
+  if (text == "all") return everyone();
+  const ParsedJson parsed = parse_json(text, text.size(), 2);
+  if (!parsed.ok || !parsed.value.is_array()) return Unexpected{Fault{"bad-row", "An event's audience is damaged."}};
+  Audience audience = only({});
+  for (const Json& seat : parsed.value) {
+    if (!seat.is_string()) return Unexpected{Fault{"bad-row", "An event's audience is damaged."}};
+    audience.seats.emplace_back(*seat.get_ptr<const std::string*>());
+  }
+  return audience;
+}
+
+std::string member(const Json& body, const char* key) {
+  const auto found = body.find(key);
+  if (found == body.end() || !found->is_string()) return {};
+  return *found->get_ptr<const std::string*>();
+}
+
+std::string seat_title(const Match& match, const Json& body) {
+  const std::string id = member(body, "seat");
+  const MatchSeat* seat = find_seat(match, SeatId{id});
+  return seat != nullptr && !seat->title.empty() ? seat->title : id;
+}
+
+std::string dice_sentence(const Json& body) {
+  const auto draws = body.find("draws");
+  const std::size_t count = draws != body.end() && draws->is_array() ? draws->size() : 0;
+  return "Dice of step “" + member(body, "step") + "”: " + std::to_string(count) +
+         (count == 1 ? " roll." : " rolls.");
+}
+
+}  // namespace
+
+KeptEvent match_event(std::int64_t at_ms, std::string kind, Json body) {
+  return {at_ms, false, std::move(kind), std::move(body), everyone(), std::nullopt};
+}
+
+KeptEvent game_event(std::int64_t at_ms, Event event) {
+  return {at_ms,           true, std::move(event.kind), std::move(event.body), std::move(event.audience),
+          std::move(event.lesser)};
+}
+
+storage::StoredEvent to_stored(const KeptEvent& event) {
+  storage::StoredEvent out;
+  out.origin = event.from_game ? "game" : "match";
+  out.kind = event.kind;
+  out.body = protocol::json_text(event.body);
+  out.audience = audience_text(event.audience);
+  if (event.lesser) out.lesser = protocol::json_text(*event.lesser);
+  return out;
+}
+
+std::vector<storage::StoredEvent> to_stored(const std::vector<KeptEvent>& events) {
+  std::vector<storage::StoredEvent> out;
+  out.reserve(events.size());
+  for (const KeptEvent& event : events) out.push_back(to_stored(event));
+  return out;
+}
+
+Result<KeptEvent> from_stored(const storage::StoredEvent& event, std::int64_t at_ms) {
+  auto audience = read_audience(event.audience);
+  if (!audience) return Unexpected{audience.error()};
+  ParsedJson body = parse_json(event.body, event.body.size(), 64);
+  if (!body.ok) return Unexpected{Fault{"bad-row", "An event of kind " + event.kind + " is damaged."}};
+  KeptEvent out{at_ms, event.origin == "game", event.kind, std::move(body.value), std::move(*audience), std::nullopt};
+  if (!event.lesser) return out;
+  ParsedJson lesser = parse_json(*event.lesser, event.lesser->size(), 64);
+  if (!lesser.ok) return Unexpected{Fault{"bad-row", "An event of kind " + event.kind + " is damaged."}};
+  out.lesser = std::move(lesser.value);
+  return out;
+}
+
+std::string sentence(const Match& match, const std::string& kind, const Json& body) {
+  if (kind == "created") return "The match “" + match.title + "” was created.";
+  if (kind == "seat_taken") return member(body, "name") + " takes the seat of " + seat_title(match, body) + ".";
+  if (kind == "seat_ready") return seat_title(match, body) + " is ready.";
+  if (kind == "seat_unready") return seat_title(match, body) + " is no longer ready.";
+  if (kind == "resolved") return "All answers are in; they are opened together.";
+  if (kind == "dice") return dice_sentence(body);
+  if (kind == "finished") return "The match is over.";
+  if (kind == "frozen") return "The match is frozen (" + member(body, "code") + ") until its operator looks into it.";
+  return kind;
+}
+
+}  // namespace simove::match

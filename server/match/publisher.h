@@ -1,0 +1,48 @@
+// Who watches what, and what each of them still has to get. Called by service.cpp once inputs are durable. A batch is
+// encoded once for all viewers of one class and the text shared; nothing here waits for a socket.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "rules/core/ids.h"
+
+namespace simove::match {
+
+using Text = std::shared_ptr<const std::string>;
+
+/// One connection as server/match sees it. deliver must not block and may drop the connection behind it later.
+class Listener {
+ public:
+  virtual ~Listener() = default;
+  virtual void deliver(Text text) = 0;
+};
+
+struct Subscription {
+  Listener* listener = nullptr;
+  std::int64_t last_seq = 0;
+};
+
+class Publisher {
+ public:
+  using ViewerKey = std::optional<SeatId>;  // none: the observers
+  using Classes = std::map<ViewerKey, std::vector<Subscription>>;
+
+  /// From now on the listener gets what comes after `last_seq`. A second watch of the same replaces the first.
+  void subscribe(const MatchId& match, const ViewerKey& viewer, Listener& listener, std::int64_t last_seq);
+  void unsubscribe(const MatchId& match, const ViewerKey& viewer, const Listener& listener);
+  void drop(const Listener& listener);
+
+  /// The classes that watch a match; players' before the observers', so that they hear first.
+  [[nodiscard]] std::vector<std::pair<ViewerKey, std::vector<Subscription>*>> classes(const MatchId& match);
+  /// To everybody in the class but `except`.
+  void tell(const MatchId& match, const ViewerKey& viewer, const Listener* except, const Text& text);
+
+ private:
+  std::map<MatchId, Classes> watched_;
+};
+
+}  // namespace simove::match

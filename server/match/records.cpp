@@ -1,0 +1,81 @@
+#include "server/match/records.h"
+
+#include "protocol/json_text.h"
+#include "rules/core/decision.h"
+#include "rules/core/json_read.h"
+
+namespace simove::match {
+
+namespace {
+
+constexpr std::int64_t most = INT64_MAX;
+
+Json members(const CreatedRecord& record) { return {{"digest", record.digest}, {"dice_to", record.dice_to}}; }
+Json members(const SeatTakenRecord& record) {
+  return {{"seat", record.seat.value}, {"account", record.account.value}, {"name", record.name}};
+}
+Json members(const ReadyRecord& record) {
+  return {{"seat", record.seat.value},
+          {"decision", record.decision.value},
+          {"group", record.group.value},
+          {"submission", record.submission},
+          {"digest", record.digest}};
+}
+Json members(const UnreadyRecord& record) {
+  return {{"seat", record.seat.value}, {"decision", record.decision.value}, {"group", record.group.value}};
+}
+Json members(const ResolvedRecord& record) {
+  return {{"group", record.group.value},
+          {"digest", record.digest},
+          {"dice_from", record.dice_from},
+          {"dice_to", record.dice_to}};
+}
+Json members(const FailedRecord& record) { return {{"group", record.group.value}, {"code", record.code}}; }
+
+Record read_members(const std::string& kind, const JsonCursor& root) {
+  if (kind == "created") return CreatedRecord{root.at("digest").text(), root.at("dice_to").integer(0, most)};
+  if (kind == "seat_taken")
+    return SeatTakenRecord{SeatId{root.at("seat").text()}, AccountId{root.at("account").text()},
+                           root.at("name").text()};
+  if (kind == "seat_ready")
+    return ReadyRecord{SeatId{root.at("seat").text()}, DecisionId{root.at("decision").text()},
+                       GroupId{root.at("group").text()}, root.at("submission").text(), root.at("digest").text()};
+  if (kind == "seat_unready")
+    return UnreadyRecord{SeatId{root.at("seat").text()}, DecisionId{root.at("decision").text()},
+                         GroupId{root.at("group").text()}};
+  if (kind == "resolved")
+    return ResolvedRecord{GroupId{root.at("group").text()}, root.at("digest").text(),
+                          root.at("dice_from").integer(1, most), root.at("dice_to").integer(0, most)};
+  if (kind != "failed") root.fail("is of the unknown kind " + kind);
+  return FailedRecord{GroupId{root.at("group").text()}, root.at("code").text()};
+}
+
+}  // namespace
+
+std::string kind_of(const Record& record) {
+  struct Kind {
+    std::string operator()(const CreatedRecord&) const { return "created"; }
+    std::string operator()(const SeatTakenRecord&) const { return "seat_taken"; }
+    std::string operator()(const ReadyRecord&) const { return "seat_ready"; }
+    std::string operator()(const UnreadyRecord&) const { return "seat_unready"; }
+    std::string operator()(const ResolvedRecord&) const { return "resolved"; }
+    std::string operator()(const FailedRecord&) const { return "failed"; }
+  };
+  return std::visit(Kind{}, record);
+}
+
+std::string body_of(const Record& record) {
+  return std::visit([](const auto& content) { return protocol::json_text(members(content)); }, record);
+}
+
+Result<Record> read_record(const std::string& kind, const std::string& body) {
+  const ParsedJson parsed = parse_json(body, body.size(), 8);
+  if (!parsed.ok) return Unexpected{Fault{"bad-record", "A log record of kind " + kind + " " + parsed.text + "."}};
+  JsonReader reader(parsed.value);
+  Record record = read_members(kind, reader.root());
+  if (reader.failed())
+    return Unexpected{Fault{"bad-record", "A log record: " + reader.failure().path + " " + reader.failure().text}};
+  return record;
+}
+
+}  // namespace simove::match

@@ -1,0 +1,68 @@
+// Opens a closed group's sealed answers, has the ruleset apply them with the match's own dice, and says what came
+// of it; at start the same on stored inputs and recorded dice. The only code in server/match that may read sealed
+// answers. Stores nothing and publishes nothing: service.cpp does, in that order. [architecture: steps 4 to 6]
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/dice/chain_chance.h"
+#include "server/match/match.h"
+#include "server/ports/ports.h"
+#include "storage/append.h"
+#include "storage/dice_secrets.h"
+#include "storage/sealed_reader.h"
+
+namespace simove::match {
+
+/// Why a group could not be resolved. The code is shown to everybody, the message goes to the log; neither holds
+/// anything of what was sealed.
+struct Failure {
+  std::string code;
+  std::string message;
+};
+
+struct Resolution {
+  ResolvedRecord record;
+  StatePtr next;
+  bool finished = false;
+  std::vector<KeptEvent> events;  // resolved, dice of each step, the game's, finished
+  std::vector<dice::StepRecord> steps;
+  dice::Nonces nonces;
+};
+
+struct FirstState {
+  CreatedRecord record;
+  StatePtr state;
+  std::vector<KeptEvent> events;
+  std::vector<dice::StepRecord> steps;
+};
+
+struct Replayed {
+  StatePtr next;
+  dice::Nonces nonces;
+};
+
+class Resolver {
+ public:
+  Resolver(storage::SealedReader& sealed, storage::DiceSecrets& secrets) : sealed_(sealed), secrets_(secrets) {}
+
+  /// The first state of a new match, whose chain is not stored yet.
+  [[nodiscard]] Result<FirstState, Rejection> begin(const MatchId& match, const Ruleset& ruleset, const Setup& setup,
+                                                    const storage::NewDiceChain& chain, std::int64_t at_ms);
+  [[nodiscard]] Result<Resolution, Failure> resolve(const Match& match, const GroupId& group, std::int64_t at_ms);
+
+  // The same on stored inputs: recorded dice, nothing drawn.
+  [[nodiscard]] Result<StatePtr, Failure> replay_begin(const Match& match, const Setup& setup,
+                                                       const CreatedRecord& record,
+                                                       std::vector<dice::StepRecord> steps);
+  [[nodiscard]] Result<Replayed, Failure> replay(const Match& match, const ResolvedRecord& record,
+                                                 std::vector<dice::StepRecord> steps);
+
+ private:
+  storage::SealedReader& sealed_;
+  storage::DiceSecrets& secrets_;
+};
+
+}  // namespace simove::match

@@ -1,0 +1,64 @@
+#include "server/match/rulesets.h"
+
+namespace simove::match {
+
+namespace {
+
+// Manifests are ours, but a missing member must not bring a server down: it reads as "".
+std::string text_member(const Json& object, const char* key) {
+  if (!object.is_object()) return {};
+  const auto found = object.find(key);
+  if (found == object.end() || !found->is_string()) return {};
+  return *found->get_ptr<const std::string*>();
+}
+
+const Json& list_member(const Json& object, const char* key) {
+  static const Json none = Json::array();
+  if (!object.is_object()) return none;
+  const auto found = object.find(key);
+  return found != object.end() && found->is_array() ? *found : none;
+}
+
+}  // namespace
+
+void Rulesets::add(std::shared_ptr<const Ruleset> ruleset) { rulesets_.push_back(std::move(ruleset)); }
+
+const Ruleset* Rulesets::find(const std::string& game) const {
+  for (const auto& ruleset : rulesets_)
+    if (game_id(*ruleset) == game) return ruleset.get();
+  return nullptr;
+}
+
+std::vector<Json> Rulesets::manifests() const {
+  std::vector<Json> out;
+  for (const auto& ruleset : rulesets_) {
+    Json manifest = ruleset->manifest();
+    // File contents have an address of their own; the list only names them.
+    if (manifest.contains("data") && manifest["data"].is_array())
+      for (Json& file : manifest["data"])
+        if (file.is_object()) file.erase("content");
+    out.push_back(std::move(manifest));
+  }
+  return out;
+}
+
+std::string game_id(const Ruleset& ruleset) { return text_member(ruleset.manifest(), "id"); }
+
+std::string version_of(const Ruleset& ruleset) {
+  const Json& manifest = ruleset.manifest();
+  const auto found = manifest.find("version");
+  if (found == manifest.end()) return {};
+  return found->is_string() ? *found->get_ptr<const std::string*>() : found->dump();
+}
+
+std::vector<SeatPlan> seats_of(const Ruleset& ruleset, const std::string& scenario) {
+  std::vector<SeatPlan> out;
+  for (const Json& entry : list_member(ruleset.manifest(), "scenarios")) {
+    if (text_member(entry, "id") != scenario) continue;
+    for (const Json& seat : list_member(entry, "seats"))
+      out.push_back({SeatId{text_member(seat, "seat")}, text_member(seat, "node"), text_member(seat, "title")});
+  }
+  return out;
+}
+
+}  // namespace simove::match

@@ -1,0 +1,262 @@
+#include "server/match/service.h"
+
+#include <algorithm>
+
+#include "protocol/encode.h"
+#include "protocol/json_text.h"
+#include "protocol/limits.h"
+#include "server/dice/dice_chain.h"
+#include "server/log/log.h"
+#include "server/match/load.h"
+#include "server/match/match_events.h"
+#include "storage/fail_point.h"
+
+namespace simove::match {
+
+using protocol::ErrorCode;
+
+protocol::Error refusal(ErrorCode code, std::string text) { return {code, "", std::move(text)}; }
+
+MatchService::MatchService(Ports ports) : ports_(ports), resolver_(ports.sealed, ports.dice_secrets) {}
+
+void MatchService::note_fatal(const Fault& fault) {
+  if (!fatal_) fatal_ = fault;
+}
+
+protocol::Error MatchService::store_error(const Fault& fault) {
+  log_error("store", "event=fault code=" + fault.code + " message=\"" + fault.message + "\"");
+  if (fault.code == "cannot-save") return refusal(ErrorCode::cannot_save, "This cannot be saved now; nothing was changed. Try again later.");
+  if (fault.code == "store-failed") note_fatal(fault);
+  return refusal(ErrorCode::fault, "The server could not do this; nothing was changed.");
+}
+
+std::string MatchService::name_of(const AccountId& account) {
+  auto row = ports_.store.account(account);
+  return row && *row ? (**row).name : account.value;
+}
+
+MatchService::Kept* MatchService::kept(const MatchId& match) {
+  const auto found = matches_.find(match);
+  return found == matches_.end() ? nullptr : &found->second;
+}
+
+const Match* MatchService::find(const MatchId& match) const {
+  const auto found = matches_.find(match);
+  return found == matches_.end() ? nullptr : &found->second.match;
+}
+
+Result<MatchService::Kept*> MatchService::reload(const MatchId& match) {
+  auto stored = ports_.store.load_match(match);
+  if (!stored) return Unexpected{stored.error()};
+  if (!*stored) {
+    matches_.erase(match);
+    return nullptr;
+  }
+  auto loaded = load(**stored, ports_.rulesets, resolver_, [this](const AccountId& id) { return name_of(id); });
+  if (!loaded) return Unexpected{loaded.error()};
+  matches_.insert_or_assign(match, Kept{std::move(*loaded), {}, {}});
+  return kept(match);
+}
+
+Result<Recovered> MatchService::recover() {
+  auto ids = ports_.store.match_ids();
+  if (!ids) return Unexpected{ids.error()};
+  Recovered out;
+  for (const MatchId& id : *ids) {
+    fail_point(FailPoint::startup_recovery);
+    auto loaded = reload(id);
+    if (!loaded) {
+      if (loaded.error().code == "store-failed") return Unexpected{loaded.error()};
+      log_error("match", "event=unreadable match=" + id.value + " code=" + loaded.error().code + " message=\"" +
+                             loaded.error().message + "\"");
+      ++out.frozen;
+      continue;
+    }
+    const Match& match = (*loaded)->match;
+    ++out.matches;
+    if (match.frozen) {
+      ++out.frozen;
+      log_warning("match", "event=frozen match=" + id.value + " code=" + *match.frozen);
+    }
+    note_closed_groups(match);
+  }
+  out.due = due_.size();
+  return out;
+}
+
+void MatchService::note_closed_groups(const Match& match) {
+  if (match.lifecycle == "finished") return;
+  for (const GroupId& group : closed_groups(match)) due_.push_back({match.id, group});
+}
+
+namespace {
+
+std::vector<MatchSeat> seats_for(const std::vector<SeatPlan>& plans, const CreateMatch& wanted) {
+  std::vector<MatchSeat> seats;
+  for (const SeatPlan& plan : plans) {
+    MatchSeat seat{plan.seat, plan.node, plan.title, std::nullopt, ""};
+    if (wanted.request.seat == "all" || wanted.request.seat == plan.seat.value) {
+      seat.holder = wanted.creator;
+      seat.holder_name = wanted.creator_name;
+    }
+    seats.push_back(std::move(seat));
+  }
+  return seats;
+}
+
+protocol::Error from_rejection(const Rejection& rejection) {
+  return {ErrorCode::illegal, rejection.path, rejection.text, rejection.problems};
+}
+
+storage::NewMatch new_match_row(const Match& match, const CreateMatch& wanted, const FirstState& first,
+                                const storage::NewDiceChain& chain, std::int64_t now) {
+  storage::NewMatch out;
+  out.row = {match.id,    match.game,      version_of(*match.ruleset), match.scenario,
+             protocol::json_text(wanted.request.options), match.title, match.lifecycle, match.creator, now, 1, {}};
+  for (const MatchSeat& seat : match.seats) out.row.seats.push_back({seat.seat, seat.node, seat.holder});
+  out.kind = kind_of(Record{first.record});
+  out.body = body_of(Record{first.record});
+  out.events = to_stored(first.events);
+  out.chains = {chain};
+  for (const dice::StepRecord& step : first.steps) out.dice.push_back(dice::to_row(step));
+  return out;
+}
+
+}  // namespace
+
+Answered<MatchId> MatchService::create(const CreateMatch& wanted) {
+  const Ruleset* ruleset = ports_.rulesets.find(wanted.request.game);
+  if (ruleset == nullptr) return Unexpected{refusal(ErrorCode::not_found, "This game is not played here.")};
+  const std::vector<SeatPlan> plans = seats_of(*ruleset, wanted.request.scenario);
+  if (plans.empty()) return Unexpected{refusal(ErrorCode::not_found, "The game has no such scenario.")};
+  Match match;
+  match.ruleset = ruleset;
+  match.seats = seats_for(plans, wanted);
+  if (std::none_of(match.seats.begin(), match.seats.end(), [](const MatchSeat& s) { return s.holder.has_value(); }))
+    return Unexpected{refusal(ErrorCode::not_found, "The scenario has no such seat.")};
+
+  const std::int64_t now = ports_.clock.now_ms();
+  match.id = MatchId{"m" + ports_.entropy.hex(10)};
+  match.game = wanted.request.game;
+  match.scenario = wanted.request.scenario;
+  match.title = wanted.request.title;
+  match.creator = wanted.creator;
+  match.lifecycle = all_seats_held(match) ? "running" : "open";
+  const storage::NewDiceChain chain = dice::new_chain(ports_.entropy, 1, 1);
+  auto first = resolver_.begin(match.id, *ruleset, setup_of(match.scenario, wanted.request.options, match.seats),
+                               chain, now);
+  if (!first) return Unexpected{from_rejection(first.error())};
+
+  const storage::NewMatch row = new_match_row(match, wanted, *first, chain, now);
+  if (auto stored = ports_.store.create_match(row); !stored) return Unexpected{store_error(stored.error())};
+  match.revision = 1;
+  match.state = first->state;
+  match.pending = ruleset->pending(*match.state);
+  match.chains = {chain.row};
+  match.next_dice = first->record.dice_to + 1;
+  match.events = std::move(first->events);
+  const MatchId id = match.id;
+  log_info("match", "event=created match=" + id.value + " game=" + match.game + " scenario=" + match.scenario);
+  matches_.insert_or_assign(id, Kept{std::move(match), {}, {}});
+  changed_[id];
+  return id;
+}
+
+Answered<Done> MatchService::take_seat(const MatchId& id, const SeatId& seat, const AccountId& account,
+                                       const std::string& name, const std::string& code_hash) {
+  Kept* found = kept(id);
+  if (found == nullptr) return Unexpected{refusal(ErrorCode::no_such_match, "There is no such match.")};
+  Match& match = found->match;
+  const MatchSeat* place = find_seat(match, seat);
+  if (place == nullptr || place->holder) return Unexpected{refusal(ErrorCode::taken, "This seat is taken.")};
+
+  const std::int64_t now = ports_.clock.now_ms();
+  const SeatTakenRecord record{seat, account, name};
+  std::vector<KeptEvent> events{match_event(now, "seat_taken", {{"seat", seat.value}, {"name", name}})};
+  Match after = match;
+  fold(after, record);
+  storage::Append append;
+  append.match = id;
+  append.expected_revision = match.revision;
+  append.kind = kind_of(Record{record});
+  append.body = body_of(Record{record});
+  append.at_ms = now;
+  append.events = to_stored(events);
+  append.holders = {{seat, account}};
+  append.uses_invitation = storage::InvitationUse{code_hash, account, now};
+  if (after.lifecycle != match.lifecycle) append.lifecycle = after.lifecycle;
+  auto stored = ports_.store.append(append);
+  if (!stored) return Unexpected{store_error(stored.error())};
+  if (std::holds_alternative<storage::InvitationSpent>(*stored))
+    return Unexpected{refusal(ErrorCode::taken, "This invitation has been used or has run out.")};
+  const auto* appended = std::get_if<storage::Appended>(&*stored);
+  if (appended == nullptr) return Unexpected{refusal(ErrorCode::fault, "The match has moved on; try again.")};
+  fold(match, record);
+  took(*found, appended->revision, std::move(events), true);
+  log_info("match", "event=seat_taken match=" + id.value + " seat=" + seat.value);
+  return Done{};
+}
+
+// After a stored input: memory follows the store, and the match is on the list of what is to be published.
+void MatchService::took(Kept& kept, std::int64_t revision, std::vector<KeptEvent> events, bool decisions_changed) {
+  kept.match.revision = revision;
+  for (KeptEvent& event : events) kept.match.events.push_back(std::move(event));
+  Changed& changed = changed_[kept.match.id];
+  changed.decisions = changed.decisions || decisions_changed;
+}
+
+void MatchService::publish() {
+  const std::map<MatchId, Changed> changed = std::exchange(changed_, {});
+  if (!changed.empty()) fail_point(FailPoint::after_ack_before_broadcast);
+  for (const auto& [id, what] : changed)
+    if (Kept* found = kept(id)) publish_match(*found, what);
+  for (const Note& note : std::exchange(notes_, {})) publisher_.tell(note.match, note.seat, note.except, note.text);
+}
+
+void MatchService::publish_match(Kept& kept, const Changed& changed) {
+  for (auto& [viewer, subscriptions] : publisher_.classes(kept.match.id)) {
+    Projection& seen = projection(kept, viewer);
+    std::map<std::int64_t, std::vector<Text>> encoded;  // by last_seq; nearly always one
+    Text fresh;
+    for (Subscription& subscription : *subscriptions) {
+      auto [texts, first] = encoded.try_emplace(subscription.last_seq);
+      if (first)
+        for (protocol::Events& batch : batches(kept.match, seen, viewer, subscription.last_seq + 1, seen.last_seq(),
+                                               protocol::most_batch_bytes, SIZE_MAX)) {
+          batch.live = true;
+          texts->second.push_back(std::make_shared<const std::string>(protocol::encode(batch)));
+        }
+      for (const Text& text : texts->second) subscription.listener->deliver(text);
+      subscription.last_seq = seen.last_seq();
+      if (!changed.decisions) continue;
+      if (!fresh) {
+        auto message = decisions_message(kept, viewer);
+        if (!message) continue;
+        fresh = std::make_shared<const std::string>(protocol::encode(*message));
+      }
+      subscription.listener->deliver(fresh);
+    }
+  }
+}
+
+void MatchService::forget_unsaved() {
+  notes_.clear();
+  for (const auto& [id, what] : std::exchange(changed_, {}))
+    if (auto loaded = reload(id); !loaded)
+      log_error("match", "event=unreadable match=" + id.value + " code=" + loaded.error().code);
+  // What was due may have gone with it, or may have come back.
+  due_.clear();
+  for (const auto& [id, entry] : matches_) note_closed_groups(entry.match);
+}
+
+void MatchService::subscribe(const Asker& asker, const MatchId& match, const std::optional<SeatId>& seat) {
+  Kept* found = kept(match);
+  if (found == nullptr || asker.listener == nullptr) return;
+  publisher_.subscribe(match, seat, *asker.listener, projection(*found, seat).last_seq());
+}
+
+void MatchService::unsubscribe(const Asker& asker, const MatchId& match, const std::optional<SeatId>& seat) {
+  if (asker.listener != nullptr) publisher_.unsubscribe(match, seat, *asker.listener);
+}
+
+}  // namespace simove::match

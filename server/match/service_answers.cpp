@@ -1,0 +1,217 @@
+// Answering: draft, ready, unready. A draft touches the sealed table alone; a ready is one transaction that makes the
+// sealed row final, writes the receipt into the log and remembers the submission.
+#include <algorithm>
+
+#include "protocol/encode.h"
+#include "protocol/json_text.h"
+#include "rules/core/json_read.h"
+#include "server/log/log.h"
+#include "server/match/match_events.h"
+#include "server/match/service.h"
+#include "server/match/test_leaks.h"
+
+namespace simove::match {
+
+using protocol::ErrorCode;
+
+namespace {
+
+bool has_errors(const std::vector<Problem>& problems) {
+  return std::any_of(problems.begin(), problems.end(),
+                     [](const Problem& problem) { return problem.severity == Severity::error; });
+}
+
+std::string bytes_of_hex(const std::string& hex) {
+  std::string out;
+  const auto value = [](char c) { return c <= '9' ? c - '0' : c - 'a' + 10; };
+  for (std::size_t i = 0; i + 1 < hex.size(); i += 2)
+    out += static_cast<char>(value(hex[i]) * 16 + value(hex[i + 1]));
+  return out;
+}
+
+std::string reply_text(const protocol::Receipt& receipt) {
+  return protocol::json_text({{"kind", "ready"}, {"receipt", protocol::to_json(receipt)}});
+}
+
+std::string reply_text(const protocol::Unready& done) {
+  return protocol::json_text({{"kind", "unready"}, {"decision", done.decision.value}});
+}
+
+protocol::Error used_otherwise() {
+  return refusal(ErrorCode::duplicate, "This submission id stands for something else already.");
+}
+
+// The receipt that was given for this submission, if it was for the same decision.
+Answered<protocol::Receipt> receipt_again(const std::string& stored, const protocol::Ready& wanted) {
+  const ParsedJson parsed = parse_json(stored, stored.size(), 8);
+  JsonReader reader(parsed.value);
+  const JsonCursor root = reader.root();
+  if (!parsed.ok || root.at("kind").text() != "ready") return Unexpected{used_otherwise()};
+  const JsonCursor receipt = root.at("receipt");
+  protocol::Receipt out{receipt.at("submission").text(), DecisionId{receipt.at("decision").text()},
+                        receipt.at("at").integer(0, INT64_MAX), receipt.at("digest").text()};
+  if (reader.failed() || out.decision != wanted.decision) return Unexpected{used_otherwise()};
+  return out;
+}
+
+Answered<protocol::DoneMessage> done_again(const std::string& stored, const protocol::Unready& wanted) {
+  if (stored != reply_text(wanted)) return Unexpected{used_otherwise()};
+  return protocol::DoneMessage{};
+}
+
+storage::Append start_append(const Match& match, const Record& record, std::int64_t now) {
+  storage::Append append;
+  append.match = match.id;
+  append.expected_revision = match.revision;
+  append.kind = kind_of(record);
+  append.body = body_of(record);
+  append.at_ms = now;
+  return append;
+}
+
+// What stands in the way of a change to this decision, if anything does.
+std::optional<protocol::Error> obstacle(const Match& match, const Decision* decision) {
+  if (match.frozen) return refusal(ErrorCode::frozen, "This match waits for its operator; nothing is accepted.");
+  if (decision == nullptr) return refusal(ErrorCode::no_such_decision, "Nothing of this name is open for the seat.");
+  if (is_closed(match, decision->group))
+    return refusal(ErrorCode::closed, "All answers are in; nothing can be changed any more.");
+  return std::nullopt;
+}
+
+}  // namespace
+
+Answered<std::optional<std::string>> MatchService::earlier_reply(const MatchId& match, const std::string& submission) {
+  auto stored = ports_.store.submission_reply(match, submission);
+  if (!stored) return Unexpected{store_error(stored.error())};
+  return *stored;
+}
+
+Answered<protocol::DraftSaved> MatchService::draft(const Asker& asker, const protocol::Draft& wanted) {
+  auto found = seated(asker, wanted.match, wanted.seat);
+  if (!found) return Unexpected{found.error()};
+  const Match& match = (*found)->match;
+  const Decision* decision = find_decision(match, wanted.seat, wanted.decision);
+  if (const auto refused = obstacle(match, decision)) return Unexpected{*refused};
+  if (match.promises.count(wanted.decision) != 0)
+    return Unexpected{refusal(ErrorCode::closed, "This answer is ready; take it back before you change it.")};
+
+  const std::int64_t now = ports_.clock.now_ms();
+  const std::string text = protocol::json_text(wanted.payload);
+  note_test_leak(text);
+  auto saved = ports_.store.save_draft(
+      {wanted.match, wanted.seat, wanted.decision, decision->group, wanted.base, text, now});
+  if (!saved) return Unexpected{store_error(saved.error())};
+  if (const auto* stale = std::get_if<storage::StaleDraft>(&*saved)) {
+    protocol::Error error = refusal(ErrorCode::stale_draft, "A newer draft was saved on another device.");
+    error.extra = {{"draft", stale->draft}, {"payload", Json::parse(stale->payload, nullptr, false)}, {"at", stale->at_ms}};
+    return Unexpected{std::move(error)};
+  }
+  const auto* number = std::get_if<storage::DraftSaved>(&*saved);
+  if (number == nullptr)
+    return Unexpected{refusal(ErrorCode::closed, "This answer is ready; take it back before you change it.")};
+  tell_other_devices(asker, wanted.match, wanted.seat, wanted.decision);
+  CheckReport report = match.ruleset->check(*match.state, *decision, wanted.payload, nullptr);
+  return protocol::DraftSaved{wanted.decision, number->draft, now, std::move(report.problems)};
+}
+
+Answered<protocol::Receipt> MatchService::ready(const Asker& asker, const protocol::Ready& wanted) {
+  auto found = seated(asker, wanted.match, wanted.seat);
+  if (!found) return Unexpected{found.error()};
+  auto earlier = earlier_reply(wanted.match, wanted.submission);
+  if (!earlier) return Unexpected{earlier.error()};
+  if (*earlier) return receipt_again(**earlier, wanted);
+
+  Match& match = (*found)->match;
+  const Decision* decision = find_decision(match, wanted.seat, wanted.decision);
+  if (const auto refused = obstacle(match, decision)) return Unexpected{*refused};
+  if (match.promises.count(wanted.decision) != 0)
+    return Unexpected{refusal(ErrorCode::closed, "This answer is ready already; take it back before you change it.")};
+  CheckReport report = match.ruleset->check(*match.state, *decision, wanted.payload, nullptr);
+  if (has_errors(report.problems))
+    return Unexpected{protocol::Error{ErrorCode::illegal, "/payload", "This cannot be done as it stands.",
+                                      std::move(report.problems)}};
+
+  const std::int64_t now = ports_.clock.now_ms();
+  const std::string text = protocol::json_text(wanted.payload);
+  const std::string digest = sha256_hex(bytes_of_hex(wanted.nonce) + text);
+  const ReadyRecord record{wanted.seat, wanted.decision, decision->group, wanted.submission, digest};
+  const protocol::Receipt receipt{wanted.submission, wanted.decision, now, digest};
+  Match after = match;
+  fold(after, record, now);
+  std::vector<KeptEvent> events;
+  // The asked seat is ready, even where a substitute answered for it.
+  const SeatId asked = decision->seat;
+  if (is_ready(after, asked, decision->group) && !is_ready(match, asked, decision->group))
+    events.push_back(match_event(now, "seat_ready", {{"seat", asked.value}, {"group", decision->group.value}}));
+
+  storage::Append append = start_append(match, Record{record}, now);
+  append.events = to_stored(events);
+  append.sealed = {storage::MakeReady{wanted.seat, wanted.decision, decision->group, text, wanted.nonce, digest, now}};
+  append.submission = storage::Submission{wanted.submission, reply_text(receipt)};
+  auto stored = ports_.store.append(append);
+  if (!stored) return Unexpected{store_error(stored.error())};
+  if (const auto* again = std::get_if<storage::DuplicateSubmission>(&*stored)) return receipt_again(again->reply, wanted);
+  const auto* appended = std::get_if<storage::Appended>(&*stored);
+  if (appended == nullptr) return Unexpected{refusal(ErrorCode::fault, "The match has moved on; try again.")};
+
+  const GroupId group = decision->group;
+  fold(match, record, now);
+  took(**found, appended->revision, std::move(events), false);
+  tell_other_devices(asker, wanted.match, wanted.seat, wanted.decision);
+  // Resolution is work for later, never part of this reply: its time must not tell the sender anything.
+  if (is_closed(match, group)) due_.push_back({match.id, group});
+  log_info("match", "event=ready match=" + match.id.value + " seat=" + wanted.seat.value + " group=" + group.value);
+  return receipt;
+}
+
+Answered<protocol::DoneMessage> MatchService::unready(const Asker& asker, const protocol::Unready& wanted) {
+  auto found = seated(asker, wanted.match, wanted.seat);
+  if (!found) return Unexpected{found.error()};
+  auto earlier = earlier_reply(wanted.match, wanted.submission);
+  if (!earlier) return Unexpected{earlier.error()};
+  if (*earlier) return done_again(**earlier, wanted);
+
+  Match& match = (*found)->match;
+  const Decision* decision = find_decision(match, wanted.seat, wanted.decision);
+  if (const auto refused = obstacle(match, decision)) return Unexpected{*refused};
+  const auto promise = match.promises.find(wanted.decision);
+  if (promise == match.promises.end())
+    return Unexpected{refusal(ErrorCode::no_such_decision, "This answer is not ready, so there is nothing to take back.")};
+
+  const std::int64_t now = ports_.clock.now_ms();
+  const SeatId owner = promise->second.seat;
+  const UnreadyRecord record{owner, wanted.decision, decision->group};
+  std::vector<KeptEvent> events;
+  if (is_ready(match, decision->seat, decision->group) && decision->duty == Duty::must)
+    events.push_back(
+        match_event(now, "seat_unready", {{"seat", decision->seat.value}, {"group", decision->group.value}}));
+  storage::Append append = start_append(match, Record{record}, now);
+  append.events = to_stored(events);
+  append.sealed = {storage::MakeDraft{owner, wanted.decision}};
+  append.submission = storage::Submission{wanted.submission, reply_text(wanted)};
+  auto stored = ports_.store.append(append);
+  if (!stored) return Unexpected{store_error(stored.error())};
+  if (const auto* again = std::get_if<storage::DuplicateSubmission>(&*stored)) return done_again(again->reply, wanted);
+  const auto* appended = std::get_if<storage::Appended>(&*stored);
+  if (appended == nullptr) return Unexpected{refusal(ErrorCode::fault, "The match has moved on; try again.")};
+
+  fold(match, record);
+  took(**found, appended->revision, std::move(events), false);
+  tell_other_devices(asker, wanted.match, owner, wanted.decision);
+  log_info("match", "event=unready match=" + match.id.value + " seat=" + owner.value);
+  return protocol::DoneMessage{};
+}
+
+void MatchService::tell_other_devices(const Asker& asker, const MatchId& match, const SeatId& seat,
+                                      const DecisionId& decision) {
+  auto row = ports_.store.own_draft(match, seat, decision);
+  if (!row || !*row) return;
+  const storage::OwnDraft& own = **row;
+  const protocol::DraftChanged message{
+      match, seat, decision,
+      {own.draft, Json::parse(own.payload, nullptr, false), own.state == storage::SealedState::ready, own.at_ms,
+       own.digest}};
+  notes_.push_back({match, seat, asker.listener, std::make_shared<const std::string>(protocol::encode(message))});
+}
+
+}  // namespace simove::match

@@ -1,0 +1,110 @@
+// What is due: closed groups, resolved one at a time as work of their own. The same path serves live play, start-up
+// recovery and (later) deadlines. A group resolves once: the store refuses a second time by a unique key.
+#include "server/dice/dice_chain.h"
+#include "server/log/log.h"
+#include "server/match/match_events.h"
+#include "server/match/service.h"
+#include "storage/fail_point.h"
+
+namespace simove::match {
+
+void MatchService::resolve_due() {
+  if (due_.empty()) return;
+  const Due due = due_.front();
+  due_.pop_front();
+  Kept* found = kept(due.match);
+  if (found == nullptr || !is_closed(found->match, due.group)) return;
+  resolve(*found, due.group);
+}
+
+void MatchService::retry_later_work() {
+  for (Due& due : std::exchange(later_, {})) due_.push_back(std::move(due));
+}
+
+void MatchService::resolve(Kept& kept, const GroupId& group) {
+  const MatchId id = kept.match.id;
+  auto resolution = resolver_.resolve(kept.match, group, ports_.clock.now_ms());
+  if (!resolution) {
+    store_failure(kept, group, resolution.error());
+    return;
+  }
+  if (!store_resolution(kept, *resolution)) return;
+  fail_point(FailPoint::after_resolve);
+  log_info("match", "event=resolved match=" + id.value + " group=" + group.value + " revision=" +
+                        std::to_string(kept.match.revision) + " dice=" + std::to_string(resolution->steps.size()));
+  // The next state may ask nothing that has to be answered by hand.
+  note_closed_groups(kept.match);
+}
+
+bool MatchService::store_resolution(Kept& kept, Resolution& resolution) {
+  Match& match = kept.match;
+  storage::Append append;
+  append.match = match.id;
+  append.expected_revision = match.revision;
+  append.kind = kind_of(Record{resolution.record});
+  append.body = body_of(Record{resolution.record});
+  append.at_ms = ports_.clock.now_ms();
+  append.events = to_stored(resolution.events);
+  append.sealed = {storage::MarkResolved{resolution.record.group}};
+  append.resolves = resolution.record.group;
+  for (const dice::StepRecord& step : resolution.steps) append.dice.push_back(dice::to_row(step));
+  const std::int64_t next_dice = std::max(match.next_dice, resolution.record.dice_to + 1);
+  const auto successor = dice::successor_if_due(match.chains, next_dice, ports_.entropy);
+  if (successor) append.new_chains = {*successor};
+  if (resolution.finished) append.lifecycle = "finished";
+
+  auto stored = ports_.store.append(append);
+  if (!stored) {
+    store_error(stored.error());
+    later_.push_back({match.id, resolution.record.group});
+    return false;
+  }
+  const auto* appended = std::get_if<storage::Appended>(&*stored);
+  if (appended == nullptr) {
+    // Memory and store disagree, which one owner per match rules out; the store is right.
+    log_error("match", "event=diverged match=" + match.id.value);
+    const MatchId id = match.id;
+    if (auto loaded = reload(id); loaded && *loaded != nullptr) changed_[id].decisions = true;
+    return false;
+  }
+  if (successor) match.chains.push_back(successor->row);
+  match.nonces = resolution.nonces;
+  fold(match, resolution.record, resolution.next);
+  kept.views.clear();
+  took(kept, appended->revision, std::move(resolution.events), true);
+  return true;
+}
+
+// The failure is stored and shown once; a restart (with a mended ruleset, one hopes) tries once more.
+void MatchService::store_failure(Kept& kept, const GroupId& group, const Failure& failure) {
+  Match& match = kept.match;
+  log_error("match", "event=stuck match=" + match.id.value + " group=" + group.value + " code=" + failure.code +
+                         " message=\"" + failure.message + "\"");
+  if (match.failed == group) return;
+  if (failure.code == "store-failed") {
+    note_fatal({failure.code, failure.message});
+    return;
+  }
+  const FailedRecord record{group, failure.code};
+  const std::int64_t now = ports_.clock.now_ms();
+  std::vector<KeptEvent> events{match_event(now, "frozen", {{"code", failure.code}})};
+  storage::Append append;
+  append.match = match.id;
+  append.expected_revision = match.revision;
+  append.kind = kind_of(Record{record});
+  append.body = body_of(Record{record});
+  append.at_ms = now;
+  append.events = to_stored(events);
+  auto stored = ports_.store.append(append);
+  if (!stored) {
+    store_error(stored.error());
+    later_.push_back({match.id, group});
+    return;
+  }
+  if (const auto* appended = std::get_if<storage::Appended>(&*stored)) {
+    fold(match, record);
+    took(kept, appended->revision, std::move(events), true);
+  }
+}
+
+}  // namespace simove::match
