@@ -13,6 +13,8 @@ export default defineConfig({
     // tests/web has no node_modules above it; these names resolve to the ones installed here.
     alias: [
       { find: /^preact$/, replacement: here('./node_modules/preact') },
+      // A folder by that name does not exist in the package; only its exports map knows it.
+      { find: /^preact\/jsx-dev-runtime$/, replacement: here('./node_modules/preact/jsx-runtime') },
       { find: /^preact\/(.*)$/, replacement: here('./node_modules/preact') + '/$1' },
       { find: /^@preact\/signals$/, replacement: here('./node_modules/@preact/signals') },
     ],

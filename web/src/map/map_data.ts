@@ -9,7 +9,7 @@ export interface MapHex {
 }
 
 export interface MapLine {
-  readonly name: string;
+  readonly name?: string;
   readonly kind?: string;
   readonly path: readonly string[];
 }
@@ -94,5 +94,6 @@ export function hexside_notes(map: MapData, hex: string): HexsideNote[] {
 /** The roads and railways that run through a hex, by name. */
 export function lines_through(map: MapData, hex: string): string[] {
   const lines = [...(map.roads ?? []), ...(map.railroads ?? [])];
-  return [...new Set(lines.filter((line) => line.path.includes(hex)).map((line) => line.name))];
+  const names = lines.filter((line) => line.path.includes(hex)).flatMap((line) => line.name ?? []);
+  return [...new Set(names)];
 }

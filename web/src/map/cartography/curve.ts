@@ -69,7 +69,10 @@ export interface Edge {
 }
 
 /** Joins loose edges into the fewest chains of nodes; chains end or turn only where nodes do not have two edges. */
-export function chains_of(edges: readonly Edge[], breaks: (node: string) => boolean = () => false): string[][] {
+export function chains_of(
+  edges: readonly Edge[],
+  breaks: (node: string) => boolean = () => false,
+): string[][] {
   const around = new Map<string, number[]>();
   edges.forEach((edge, i) => {
     for (const node of [edge.a, edge.b]) around.set(node, [...(around.get(node) ?? []), i]);

@@ -1,0 +1,11 @@
+// What other folders may use of the counters.
+
+export { Counter, CounterChip } from './Counter';
+export {
+  counter_label,
+  type CounterState,
+  type CounterUnit,
+  figures,
+  is_reduced,
+  SIDE_NAMES,
+} from './labels';

@@ -1,0 +1,58 @@
+// What a counter says in words. The same sentence stands in the map's labels, the hex card, the tray and the
+// cursor speech, so that a state never depends on how it is drawn.
+
+import { type Side, type UnitSymbol, type UnitType } from '../types';
+
+/** The states a counter can show; each has a mark and a word. */
+export type CounterState = 'ordered' | 'attack' | 'bombard' | 'support' | 'scattered' | 'pinned' | 'ready';
+
+export interface CounterUnit {
+  readonly id: string;
+  readonly side: Side;
+  readonly type: UnitType;
+  readonly symbol: UnitSymbol;
+  readonly strength: number;
+  readonly full_strength: number;
+  readonly ma: number;
+  readonly name: string;
+  readonly size: string;
+}
+
+export const SIDE_NAMES: Readonly<Record<Side, string>> = { union: 'Union', confederate: 'Confederate' };
+
+const STATE_WORDS: Readonly<Record<CounterState, string>> = {
+  ordered: 'ordered',
+  attack: 'attacking',
+  bombard: 'bombarding',
+  support: 'supporting',
+  scattered: 'scattered',
+  pinned: 'in an enemy zone of control',
+  ready: 'ready',
+};
+
+const SYMBOL_WORDS: Readonly<Record<UnitSymbol, string>> = {
+  infantry: 'infantry',
+  cavalry: 'cavalry',
+  artillery: 'artillery',
+  leader: 'leader',
+  dummy: 'dummy',
+};
+
+/** Strength and movement as printed: "4-8"; a dummy has none to speak of. */
+export function figures(unit: CounterUnit): string {
+  return unit.type === 'dummy' ? 'D' : `${unit.strength}-${unit.ma}`;
+}
+
+export function is_reduced(unit: CounterUnit): boolean {
+  return unit.type !== 'dummy' && unit.strength < unit.full_strength;
+}
+
+export function counter_label(unit: CounterUnit, states: readonly CounterState[] = []): string {
+  const kind = SYMBOL_WORDS[unit.symbol];
+  const parts = [`${SIDE_NAMES[unit.side]} ${unit.id}`];
+  if (unit.name !== '') parts.push(unit.name);
+  parts.push(unit.type === 'dummy' ? kind : `${kind} ${figures(unit)}`);
+  if (is_reduced(unit)) parts.push(`reduced from ${unit.full_strength}`);
+  parts.push(...states.map((state) => STATE_WORDS[state]));
+  return parts.join(', ');
+}

@@ -1,0 +1,10 @@
+// What other folders may use of the map.
+
+export { MapSheet, type MapHandle, type MapKey, type MapSheetProps } from './MapSheet';
+export { type Tap } from './gestures';
+export * from './overlays';
+export * from './geometry';
+export { badges_of, line_of, type Badge } from './paths';
+export { hexside_at, hexside_notes, lines_through, type MapData, place_names, terrain_at } from './map_data';
+export { SIDE_WORDS, TERRAIN_WORDS, terrain_word } from './cursor';
+export { type CounterDetail } from './zoom_stops';

@@ -1,0 +1,62 @@
+// What a game may lay on the sheet, as plain values. The map draws them and knows no meaning: which hexes
+// are lit, what a step costs and why something is refused all come from outside.
+
+import { type ComponentChild } from 'preact';
+import { type CounterDetail } from './zoom_stops';
+
+/** `place`: a hex one may choose; `step`: a legal next step; `refused`: a step that is not allowed; `mark`: looked at. */
+export type LitKind = 'place' | 'step' | 'refused' | 'mark' | 'warning';
+
+export interface LitHex {
+  readonly hex: string;
+  readonly kind: LitKind;
+  /** Large figure, such as the columns a step would fill: "5–7". */
+  readonly text?: string;
+  /** Small line below it, such as the cost: "3 MP". */
+  readonly note?: string;
+  /** Spoken with the hex. */
+  readonly label?: string;
+}
+
+export type PathRole = 'selected' | 'other' | 'plan' | 'fact';
+export type LineStyle = 'solid' | 'dash_dot';
+
+export interface MapPath {
+  readonly key: string;
+  readonly start: string;
+  /** One for each column: a hex, "-" or "–" for a wait, or a word such as ATTACK. */
+  readonly cells: readonly string[];
+  readonly role: PathRole;
+  readonly line: LineStyle;
+  /** Class suffix that sets the colour: tone-union. */
+  readonly tone: string;
+  readonly badges?: boolean;
+  readonly faded?: boolean;
+}
+
+export interface MapObjective {
+  readonly hex: string;
+  readonly text: string;
+  /** Class suffix of whoever holds it, or null. */
+  readonly tone: string | null;
+  readonly label?: string;
+}
+
+/** `stop`: a ring with a reason chip; `clash`: crossed strokes; `battle`: an arrow from hex to target. */
+export interface MapMarker {
+  readonly key: string;
+  readonly kind: 'stop' | 'clash' | 'battle' | 'event';
+  readonly hex: string;
+  readonly target?: string;
+  readonly chip?: string;
+  readonly tone?: string;
+}
+
+export interface MapCounter {
+  readonly key: string;
+  readonly hex: string;
+  readonly label: string;
+  readonly selected?: boolean;
+  readonly ghost?: boolean;
+  readonly draw: (detail: CounterDetail) => ComponentChild;
+}
