@@ -1,7 +1,7 @@
 // Where counters stand when several share a hex: fanned a little down to the right, with a count.
 
 import { centre_of, type Point } from './geometry';
-import { type MapCounter } from './overlays';
+import { type MapCounter } from './overlay_props';
 
 const FAN = 6;
 

@@ -3,7 +3,7 @@
 import { column_of, hex_id, on_sheet, row_of, type SheetSize } from './geometry';
 import { hexside_notes, type MapData, place_names, terrain_at } from './map_data';
 import { DIRECTION_NAMES } from './geometry';
-import { type LitHex, type MapCounter } from './overlays';
+import { type LitHex, type MapCounter } from './overlay_props';
 
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -1],

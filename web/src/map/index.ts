@@ -1,8 +1,8 @@
 // What other folders may use of the map.
 
-export { MapSheet, type MapHandle, type MapKey, type MapSheetProps } from './MapSheet';
+export { MapSheet, type MapHandle, type MapKey, type MapSheetProps } from './map_sheet';
 export { type Tap } from './gestures';
-export * from './overlays';
+export * from './overlay_props';
 export * from './geometry';
 export { badges_of, line_of, type Badge } from './paths';
 export { hexside_at, hexside_notes, lines_through, type MapData, place_names, terrain_at } from './map_data';

@@ -1,6 +1,6 @@
 // What other folders may use of the counters.
 
-export { Counter, CounterChip } from './Counter';
+export { Counter, CounterChip } from './counter';
 export {
   counter_label,
   type CounterState,

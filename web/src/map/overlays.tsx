@@ -3,7 +3,7 @@
 
 import { at, polyline } from './cartography/curve';
 import { centre_of, corners_of, midpoint, type Point } from './geometry';
-import { type LitHex, type MapMarker, type MapObjective, type MapPath } from './overlays';
+import { type LitHex, type MapMarker, type MapObjective, type MapPath } from './overlay_props';
 import { type Badge, badges_of, drawn_line } from './paths';
 import { units, type ZoomStop } from './zoom_stops';
 

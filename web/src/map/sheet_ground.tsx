@@ -8,7 +8,7 @@ import { scene_names, scene_of, type Scene } from './cartography/scene';
 import { sheet_box } from './cartography/border';
 import { centre_of, HEX_HEIGHT, hex_id } from './geometry';
 import { type MapData } from './map_data';
-import { SheetBorder } from './SheetBorder';
+import { SheetBorder } from './sheet_border';
 import { ids_shown, units, type ZoomStop } from './zoom_stops';
 
 interface Props {

@@ -11,7 +11,7 @@ import {
   place_names,
   terrain_at,
 } from './map_data';
-import { type MapCounter } from './overlays';
+import { type MapCounter } from './overlay_props';
 
 interface Props {
   readonly map: MapData;

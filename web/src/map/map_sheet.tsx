@@ -10,15 +10,15 @@ import { lay_out } from './counters_layer';
 import { move_cursor, speak_hex } from './cursor';
 import { centre_of, corners_of } from './geometry';
 import { Gestures, type Tap } from './gestures';
-import { HexCard } from './HexCard';
+import { HexCard } from './hex_card';
 import { type MapData } from './map_data';
-import { LitLayer, MarkerLayer, ObjectiveLayer, PathBadges, PathLine } from './Overlays';
-import { type LitHex, type MapCounter, type MapMarker, type MapObjective, type MapPath } from './overlays';
+import { LitLayer, MarkerLayer, ObjectiveLayer, PathBadges, PathLine } from './overlays';
+import { type LitHex, type MapCounter, type MapMarker, type MapObjective, type MapPath } from './overlay_props';
 import { polyline } from './cartography/curve';
-import { SheetGround } from './SheetGround';
+import { SheetGround } from './sheet_ground';
 import { Stage } from './stage';
 import { type CounterDetail, detail_of, stop_of, type ZoomStop } from './zoom_stops';
-import { MapTools } from './MapTools';
+import { MapTools } from './map_tools';
 
 export interface MapHandle {
   readonly reveal: (hex: string) => void;
