@@ -54,16 +54,16 @@ struct Scenario {
   std::string title;
   std::string rule;
   int turns = 0;
-  int minutes = 0;             // of one turn
-  int first_minute = 0;        // of turn 1, since midnight
+  int minutes = 0;       // of one turn
+  int first_minute = 0;  // of turn 1, since midnight
   std::vector<int> night_turns;
   std::array<std::string, 2> armies;
-  std::array<std::vector<RosterUnit>, 2> rosters;             // set-up first, then by arrival
-  std::array<std::vector<std::string>, 2> deployment_hexes;   // in id order
+  std::array<std::vector<RosterUnit>, 2> rosters;            // set-up first, then by arrival
+  std::array<std::vector<std::string>, 2> deployment_hexes;  // in id order
   std::array<bool, 2> command_control{};
   std::array<int, 2> demoralization{};
   std::string terrain_doubling;
-  bool initiative = false;     // 14.15 is in force
+  bool initiative = false;  // 14.15 is in force
   Victory victory;
 
   [[nodiscard]] bool night(int turn) const;

@@ -1,0 +1,130 @@
+#include "rules/games/bull_run/ruleset/bull_run.h"
+
+#include <algorithm>
+
+#include "rules/core/json_read.h"
+#include "rules/core/typed_ruleset.h"
+#include "rules/games/bull_run/ruleset/codec.h"
+#include "rules/games/bull_run/ruleset/deploy.h"
+#include "rules/games/bull_run/ruleset/narrate.h"
+#include "rules/games/bull_run/ruleset/outcome.h"
+#include "rules/games/bull_run/ruleset/plots.h"
+#include "rules/games/bull_run/ruleset/resolve.h"
+#include "rules/games/bull_run/ruleset/text.h"
+#include "rules/games/bull_run/ruleset/view.h"
+
+namespace simove::bull_run {
+
+namespace {
+
+std::optional<Rejection> check_options(const Json& options) {
+  if (options.is_null()) return std::nullopt;
+  JsonReader reader(options);
+  const JsonCursor root = reader.root();
+  root.only({"decisions"});
+  const JsonCursor decisions = root.maybe("decisions");
+  if (decisions.present() && decisions.text(16) != "standing") decisions.fail("must be \"standing\"");
+  if (!reader.failed()) return std::nullopt;
+  return Rejection{"bad-options", "/options" + reader.failure().path, "This option " + reader.failure().text + ".", {}};
+}
+
+// One seat for each node of the command tree; both nodes are sides, which have no nodes below them yet.
+std::optional<Rejection> take_seats(const Setup& setup, BullRunState& state) {
+  for (const SeatSetup& seat : setup.seats) {
+    const auto side = side_from(seat.node);
+    if (!side) return Rejection{"bad-seats", "", "\"" + seat.node + "\" is not a command of this scenario.", {}};
+    if (!state.seats[at(*side)].empty())
+      return Rejection{"bad-seats", "", "\"" + seat.node + "\" is given to two seats.", {}};
+    state.seats[at(*side)] = seat.seat;
+  }
+  for (const Side side : both_sides)
+    if (state.seats[at(side)].empty())
+      return Rejection{"bad-seats", "", "No seat decides for \"" + std::string(word(side)) + "\".", {}};
+  if (state.seats[0] == state.seats[1]) return Rejection{"bad-seats", "", "One seat cannot decide for both sides.", {}};
+  return std::nullopt;
+}
+
+struct BullRun {
+  using State = BullRunState;
+
+  std::shared_ptr<const Game> game;
+
+  const Json& manifest() const { return game->manifest; }
+
+  const std::string* data_file(std::string_view name) const {
+    if (name == "map.json") return &game->map_text;
+    return name == "charts.json" ? &game->charts_text : nullptr;
+  }
+
+  std::variant<TypedStep<State>, Rejection> initial(const Setup& setup, Chance&) const {
+    State state;
+    state.scenario = game->scenario_index(setup.scenario);
+    if (state.scenario < 0)
+      return Rejection{"unknown-scenario", "/scenario", "There is no scenario \"" + setup.scenario + "\".", {}};
+    if (auto refused = check_options(setup.options)) return *refused;
+    if (auto refused = take_seats(setup, state)) return *refused;
+    const Scenario& scenario = game->scenarios[static_cast<std::size_t>(state.scenario)];
+    state.position = undeployed_position(*game, scenario);
+    set_turn_options(scenario, state);
+    return TypedStep<State>{std::move(state), {}};  // nobody stands anywhere yet, so there is nothing to tell
+  }
+
+  std::vector<Decision> pending(const State& state) const { return pending_of(*game, state); }
+
+  const Scenario& scenario_of(const State& state) const {
+    return game->scenarios[static_cast<std::size_t>(state.scenario)];
+  }
+
+  CheckReport check(const State& state, const Decision& decision, const Json& payload, const Json& focus) const {
+    const auto side = side_of_seat(state, decision.seat);
+    if (!side) return {{{Severity::error, "", 0, "", "", "That seat does not play in this match."}}, Json::object()};
+    if (decision.kind == "deploy" && state.stage == Stage::deploy)
+      return check_deploy(*game, scenario_of(state), *side, payload);
+    if (decision.kind == "plot" && state.stage == Stage::plot)
+      return check_plots_of(*game, state, *side, payload, focus);
+    return {{{Severity::error, "", 0, "", "4.1", "This question is no longer open."}}, Json::object()};
+  }
+
+  TypedApplied<State> apply(const State& state, const Input& input, Chance& chance) const {
+    if (const auto* group = std::get_if<GroupAnswers>(&input)) return apply_answers(*game, state, *group, chance);
+    return apply_resignation(*game, state, std::get_if<Resigned>(&input)->seat);
+  }
+
+  Json fallback(const State& state, const Decision& decision, const Json& draft) const {
+    const Side side = side_of_seat(state, decision.seat).value_or(Side::union_side);
+    if (decision.kind == "deploy") return default_deploy(*game, scenario_of(state), side, draft);
+    return fallback_plots(*game, state, side, draft);
+  }
+
+  Json view(const State& state, const Viewer& viewer) const { return view_of(*game, state, viewer); }
+  std::optional<Outcome> outcome(const State& state) const { return outcome_of(*game, state); }
+
+  Result<Json, Rejection> parse_text(const State&, const Decision& decision, std::string_view text) const {
+    return parse_letter(decision, text);
+  }
+  std::string print_text(const Decision& decision, const Json& payload) const {
+    return print_letter(decision, payload);
+  }
+  std::string narrate(const std::string& kind, const Json& body) const { return sentence_of(kind, body); }
+
+  Json sample(const State& state, const Decision& decision, std::uint64_t seed) const {
+    const Side side = side_of_seat(state, decision.seat).value_or(Side::union_side);
+    if (decision.kind == "deploy") return sample_deploy(scenario_of(state), side, seed + at(side));
+    return sample_plots(*game, state, side, seed);
+  }
+
+  Json save(const State& state) const { return save_state(*game, state); }
+  Result<State> load(const Json& saved) const { return load_state(*game, saved); }
+};
+
+static_assert(TypedRuleset<BullRun>);
+
+}  // namespace
+
+std::unique_ptr<simove::Ruleset> make_bull_run() {
+  auto game = load_game();
+  if (!game) return nullptr;
+  return std::make_unique<ErasedRuleset<BullRun>>(BullRun{std::move(*game)});
+}
+
+}  // namespace simove::bull_run

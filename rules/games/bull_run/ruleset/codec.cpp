@@ -1,0 +1,141 @@
+#include "rules/games/bull_run/ruleset/codec.h"
+
+#include "rules/core/json_read.h"
+
+namespace simove::bull_run {
+
+namespace {
+
+constexpr std::array<std::string_view, 3> stage_words{"deploy", "plot", "done"};
+
+Json hex_or_null(const Game& game, Hex hex) {
+  return hex == no_hex ? Json() : Json(game.id(hex));
+}
+Json side_or_null(std::optional<Side> side) {
+  return side ? Json(std::string(word(*side))) : Json();
+}
+
+Json save_units(const Game& game, const Position& position) {
+  Json units = Json::array();
+  for (int i = 0; i < position.count; ++i) {
+    const Unit& unit = position[i];
+    units.push_back({{"id", std::string(unit.id.view())},
+                     {"side", std::string(word(unit.side))},
+                     {"type", std::string(word(unit.arm))},
+                     {"strength", unit.strength},
+                     {"hex", hex_or_null(game, unit.hex)},
+                     {"enters", hex_or_null(game, unit.enters)},
+                     {"face_down", unit.face_down}});
+  }
+  return units;
+}
+
+Hex read_optional_hex(const Game& game, const JsonCursor& cursor) {
+  if (cursor.is_null()) return no_hex;
+  const Hex hex = game.hex(cursor.text(4));
+  if (cursor.present() && hex == no_hex) cursor.fail("is not a hex of the map");
+  return hex;
+}
+
+Side read_state_side(const JsonCursor& cursor) {
+  const auto side = side_from(cursor.text(16));
+  if (cursor.present() && !side) cursor.fail("is not a side");
+  return side.value_or(Side::union_side);
+}
+
+std::optional<Side> read_optional_side(const JsonCursor& cursor) {
+  if (cursor.is_null() || !cursor.present()) return std::nullopt;
+  return read_state_side(cursor);
+}
+
+void read_units(const Game& game, const JsonCursor& rows, Position& position) {
+  for (std::size_t i = 0; i < rows.array().size(); ++i) {
+    const JsonCursor row = rows.at(i);
+    row.only({"id", "side", "type", "strength", "hex", "enters", "face_down"});
+    Unit unit;
+    const std::string id = row.at("id").text(Name::longest);
+    unit.id = Name(id);
+    unit.side = read_state_side(row.at("side"));
+    const auto arm = arm_from(row.at("type").text(16));
+    if (!arm) row.at("type").fail("is not a type of unit");
+    unit.arm = arm.value_or(Arm::infantry);
+    unit.strength = static_cast<std::int8_t>(row.at("strength").integer(0, 99));
+    unit.hex = read_optional_hex(game, row.at("hex"));
+    unit.enters = read_optional_hex(game, row.at("enters"));
+    unit.face_down = row.at("face_down").boolean();
+    if (!position.insert(unit)) row.fail("is one unit too many, or has an id already used");
+  }
+}
+
+void read_position(const Game& game, const JsonCursor& root, BullRunState& state) {
+  Position& position = state.position;
+  position.count = 0;
+  read_units(game, root.at("units"), position);
+  position.turn = static_cast<int>(root.at("turn").integer(1, game.scenarios[state.scenario].turns));
+  for (const Side side : both_sides)
+    position.losses[at(side)] = static_cast<int>(root.at("losses").at(word(side)).integer(0, 9999));
+  position.demoralized = read_optional_side(root.at("demoralized"));
+  const JsonCursor control = root.at("control");
+  for (ObjectiveHex& objective : position.objectives) {
+    const JsonCursor held = control.at(game.id(objective.hex));
+    objective.holder = read_optional_side(held);
+  }
+}
+
+void read_fallen(const JsonCursor& rows, BullRunState& state) {
+  for (std::size_t i = 0; i < rows.array().size(); ++i)
+    state.fallen.push_back({rows.at(i).at("unit").text(Name::longest), read_state_side(rows.at(i).at("side")),
+                            static_cast<int>(rows.at(i).at("turn").integer(0, 99))});
+}
+
+}  // namespace
+
+Json save_state(const Game& game, const BullRunState& state) {
+  const Position& position = state.position;
+  Json control = Json::object();
+  for (const ObjectiveHex& objective : position.objectives)
+    control[game.id(objective.hex)] = side_or_null(objective.holder);
+  Json fallen = Json::array();
+  for (const Fallen& unit : state.fallen)
+    fallen.push_back({{"unit", unit.unit}, {"side", std::string(word(unit.side))}, {"turn", unit.turn}});
+  return {{"format", 1},
+          {"scenario", game.scenarios[state.scenario].id},
+          {"seats", {{"union", state.seats[0].value}, {"confederate", state.seats[1].value}}},
+          {"stage", std::string(stage_words[static_cast<std::size_t>(state.stage)])},
+          {"turn", position.turn},
+          {"units", save_units(game, position)},
+          {"losses", {{"union", position.losses[0]}, {"confederate", position.losses[1]}}},
+          {"demoralized", side_or_null(position.demoralized)},
+          {"control", control},
+          {"union_crossed", state.union_crossed},
+          {"fallen", fallen},
+          {"resigned", side_or_null(state.resigned)}};
+}
+
+Result<BullRunState> load_state(const Game& game, const Json& saved) {
+  JsonReader reader(saved);
+  const JsonCursor root = reader.root();
+  root.only({"format", "scenario", "seats", "stage", "turn", "units", "losses", "demoralized", "control",
+             "union_crossed", "fallen", "resigned"});
+  static_cast<void>(root.at("format").integer(1, 1));
+  BullRunState state;
+  state.scenario = game.scenario_index(root.at("scenario").text(16));
+  if (state.scenario < 0) return Unexpected{Fault{"bad-state", "/scenario: is not a scenario of this version"}};
+  const Scenario& scenario = game.scenarios[state.scenario];
+  for (const Side side : both_sides) state.seats[at(side)] = SeatId(root.at("seats").at(word(side)).text(64));
+  const std::string stage = root.at("stage").text(16);
+  bool known = false;
+  for (std::size_t i = 0; i < stage_words.size(); ++i)
+    if (stage_words[i] == stage) state.stage = static_cast<Stage>(i), known = true;
+  if (!known) root.at("stage").fail("is not a stage of the game");
+  state.position = undeployed_position(game, scenario);
+  read_position(game, root, state);
+  state.union_crossed = root.at("union_crossed").boolean();
+  read_fallen(root.at("fallen"), state);
+  state.resigned = read_optional_side(root.at("resigned"));
+  if (reader.failed()) return Unexpected{Fault{"bad-state", reader.failure().path + ": " + reader.failure().text}};
+  set_turn_options(scenario, state);
+  return state;
+}
+
+}  // namespace simove::bull_run

@@ -1,0 +1,84 @@
+// Warnings W1 and W2 of the client's check list: what command control may do to these plots [10.2, 10.3].
+#include "rules/games/bull_run/ruleset/json_look.h"
+#include "rules/games/bull_run/ruleset/plot_advice.h"
+
+namespace simove::bull_run {
+
+namespace {
+
+// The turn with this side's plots in force, whatever is still wrong with them; the other side's are not known.
+std::unique_ptr<Turn> with_plots(const Turn& turn, Side side, const PlotSheet& sheet) {
+  auto plotted = std::make_unique<Turn>(turn);
+  std::array<PlotSheet, 2> sheets;
+  sheets[at(side)] = sheet;
+  static_cast<void>(check_plots(*plotted, sheets));
+  return plotted;
+}
+
+UnitSet ordered_units(const Turn& turn, Side side) {
+  UnitSet ordered;
+  for (const int unit : (turn.of_side[at(side)] & turn.alive) - turn.leaders) {
+    const Plot& plot = turn.plots[static_cast<std::size_t>(unit)];
+    if (plot.moves || plot.mission != Mission::none) ordered.add(unit);
+  }
+  return ordered;
+}
+
+// Holds every leader of the side in place.
+std::unique_ptr<Turn> with_leader_still(const Turn& turn, Side side) {
+  auto still = std::make_unique<Turn>(turn);
+  for (const int leader : still->leaders & still->of_side[at(side)])
+    still->plots[static_cast<std::size_t>(leader)].moves = false;
+  return still;
+}
+
+std::optional<Problem> leader_moves(const Turn& turn, Side side) {
+  for (const int leader : turn.leaders& turn.of_side[at(side)] & turn.alive) {
+    if (!turn.plots[static_cast<std::size_t>(leader)].moves) continue;
+    const auto still = with_leader_still(turn, side);
+    const auto exposed = static_cast<std::size_t>((in_command(*still, side) - in_command(turn, side)).size());
+    const Unit& unit = turn.position[leader];
+    return Problem{Severity::warning,
+                   std::string(unit.id.view()),
+                   0,
+                   turn.map->grid.id(unit.hex),
+                   "10.2",
+                   "The leader is ordered to move: nobody is sure of his orders, " + counted(exposed, "more unit") +
+                       " may scatter."};
+  }
+  return std::nullopt;
+}
+
+std::optional<Problem> worst_die(const Turn& turn, Side side) {
+  const UnitSet ordered = ordered_units(turn, side);
+  const UnitSet open = ordered - in_command(turn, side);
+  int worst = 0;
+  std::size_t most = 0;
+  for (int die = 1; die <= die_faces; ++die) {
+    std::size_t struck = 0;
+    for (const int unit : open)
+      struck += (turn.charts->scatter_digits[die - 1] >> (*turn.map)[turn.position[unit].hex].last_digit) & 1U;
+    if (struck > most) most = struck, worst = die;
+  }
+  if (worst == 0) return std::nullopt;
+  return Problem{Severity::warning,
+                 "",
+                 0,
+                 "",
+                 "10.3",
+                 "A command die of " + std::to_string(worst) + " would scatter " + std::to_string(most) + " of your " +
+                     counted(static_cast<std::size_t>(ordered.size()), "ordered unit") + "."};
+}
+
+}  // namespace
+
+std::vector<Problem> command_warnings(const Turn& turn, Side side, const PlotSheet& sheet) {
+  std::vector<Problem> warnings;
+  if (!turn.position.options.command_control[at(side)]) return warnings;  // [10.5]
+  const auto plotted = with_plots(turn, side, sheet);
+  if (auto moving = leader_moves(*plotted, side)) warnings.push_back(std::move(*moving));  // W1
+  if (auto worst = worst_die(*plotted, side)) warnings.push_back(std::move(*worst));       // W2
+  return warnings;
+}
+
+}  // namespace simove::bull_run

@@ -1,0 +1,132 @@
+#include "rules/games/bull_run/ruleset/game.h"
+
+#include "rules/core/json_read.h"
+#include "rules/games/bull_run/data/map_data.h"
+#include "rules/games/bull_run/data/sha256.h"
+#include "rules/games/bull_run/ruleset/json_look.h"
+
+namespace simove::bull_run {
+
+int Game::scenario_index(std::string_view id) const {
+  for (std::size_t i = 0; i < scenarios.size(); ++i)
+    if (scenarios[i].id == id) return static_cast<int>(i);
+  return -1;
+}
+
+Hex Game::hex(std::string_view id) const {
+  const auto place = hex::parse_id(id);
+  return place ? map.grid.index(*place) : no_hex;
+}
+
+namespace {
+
+Json terrain_chart(const Charts& charts) {
+  Json rows = Json::array();
+  for (int i = 0; i < terrain_kinds; ++i)
+    rows.push_back({{"terrain", std::string(word(static_cast<Terrain>(i)))},
+                    {"cost", charts.terrain_mp[i]},
+                    {"combat", charts.terrain_doubles[i] ? "defender doubled" : ""}});
+  return rows;
+}
+
+Json crossing_chart(const Charts& charts) {
+  Json rows = Json::array();
+  for (int i = 1; i < crossing_kinds; ++i)
+    rows.push_back({{"hexside", std::string(word(static_cast<Crossing>(i)))},
+                    {"cost", charts.crossing_open[i] ? Json(charts.crossing_mp[i]) : Json()},
+                    {"zoc", charts.crossing_zoc[i]},
+                    {"combat", charts.crossing_doubles[i] ? "defender doubled" : ""}});
+  return rows;
+}
+
+Json crt_chart(const Charts& charts) {
+  Json rows = Json::array();
+  for (int die = 0; die < die_faces; ++die) {
+    Json results = Json::array();
+    for (const CombatResult result : charts.crt[die])
+      results.push_back(charts.result_word[static_cast<std::size_t>(result)]);
+    rows.push_back({{"die", die + 1}, {"results", results}});
+  }
+  return {{"columns", charts.odds}, {"rows", rows}};
+}
+
+Json scatter_charts(const Charts& charts) {
+  constexpr std::array<std::string_view, 6> names{"N", "NE", "SE", "S", "SW", "NW"};
+  Json table = Json::array();
+  Json diagram = Json::array();
+  for (int die = 0; die < die_faces; ++die) {
+    Json digits = Json::array();
+    for (int digit = 0; digit < 10; ++digit)
+      if (((charts.scatter_digits[die] >> digit) & 1) != 0) digits.push_back(digit);
+    table.push_back({{"die", die + 1}, {"digits", digits}});
+    const int direction = charts.scatter_direction[die];
+    diagram.push_back({{"die", die + 1},
+                       {"direction", direction + 1},
+                       {"name", std::string(names[static_cast<std::size_t>(direction)])}});
+  }
+  return {{"table", table}, {"diagram", diagram}};
+}
+
+// charts.json as the client reads it; made from the charts the engine uses, so that the two never differ.
+std::string public_charts(const Charts& charts) {
+  const Json scatter = scatter_charts(charts);
+  const Json whole{{"terrain", terrain_chart(charts)},
+                   {"hexsides", crossing_chart(charts)},
+                   {"crt", crt_chart(charts)},
+                   {"scatter_table", look(scatter, "table")},
+                   {"scatter_diagram", look(scatter, "diagram")}};
+  return whole.dump();
+}
+
+Json scenario_entry(const Scenario& scenario) {
+  Json seats = Json::array();
+  for (std::size_t side = 0; side < side_words.size(); ++side) {
+    const std::string id(side_words[side]);
+    seats.push_back({{"seat", id}, {"node", id}, {"side", id}, {"title", capital(id)}});
+  }
+  return {{"id", scenario.id},
+          {"title", scenario.title},
+          {"rule", scenario.rule},
+          {"turns", scenario.turns},
+          {"seats", seats},
+          {"options",
+           {{"decisions",
+             {{"kind", "choice"},
+              {"title", "Decisions after movement"},
+              {"choices", {{{"value", "standing"}, {"title", "by standing orders"}}}},
+              {"default", "standing"}}}}}};
+}
+
+Json manifest_of(const Game& game) {
+  Json scenarios = Json::array();
+  for (const Scenario& scenario : game.scenarios) scenarios.push_back(scenario_entry(scenario));
+  Json data = Json::array();
+  data.push_back({{"name", "charts.json"}, {"sha256", sha256_hex(game.charts_text)}});
+  data.push_back({{"name", "map.json"}, {"sha256", sha256_hex(game.map_text)}});
+  return {{"id", "bull_run"},
+          {"version", "1"},
+          {"title", "The Battles of Bull Run"},
+          {"scenarios", scenarios},
+          {"data", data}};
+}
+
+}  // namespace
+
+Result<std::shared_ptr<const Game>> load_game() {
+  auto game = std::make_shared<Game>();
+  auto scenarios = load_scenarios(scenario_files());
+  if (!scenarios) return Unexpected{scenarios.error()};
+  game->scenarios = std::move(*scenarios);
+  const auto named = named_map("bull_run");
+  if (!named) return Unexpected{Fault{"bad-data", "map/map.json: is not a map"}};
+  JsonReader reader(*named);
+  game->map = read_map(reader.root(), charts());
+  if (reader.failed())
+    return Unexpected{Fault{"bad-data", "map/map.json: " + reader.failure().path + ": " + reader.failure().text}};
+  game->map_text = map_text();
+  game->charts_text = public_charts(charts());
+  game->manifest = manifest_of(*game);
+  return std::shared_ptr<const Game>(std::move(game));
+}
+
+}  // namespace simove::bull_run

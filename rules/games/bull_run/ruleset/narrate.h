@@ -1,0 +1,12 @@
+// Sentences for the log: one for each event, with its causes and its rule number, in words of the table. Called by
+// the border's narrate with an event body as the viewer got it; must never know more than that body says.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+namespace simove::bull_run {
+
+[[nodiscard]] std::string sentence_of(const std::string& kind, const nlohmann::json& body);
+
+}  // namespace simove::bull_run

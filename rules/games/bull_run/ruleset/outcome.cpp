@@ -1,0 +1,89 @@
+#include "rules/games/bull_run/ruleset/outcome.h"
+
+#include <algorithm>
+
+#include "rules/games/bull_run/ruleset/json_look.h"
+
+namespace simove::bull_run {
+
+namespace {
+
+std::string spoken_side(int side) {
+  return capital(std::string(side_words[side]));
+}
+
+bool holds(const Game& game, const Position& position, int side, const std::string& hex) {
+  return std::any_of(position.objectives.begin(), position.objectives.end(), [&](const ObjectiveHex& objective) {
+    return objective.hex == game.hex(hex) && objective.holder == both_sides[side];
+  });
+}
+
+std::string name_of(const Victory& victory, const std::string& hex) {
+  for (const Objective& objective : victory.objectives)
+    if (objective.hex == hex) return objective.name;
+  return hex;
+}
+
+// The places that fulfil a condition's list; for all_of every one of them, or none.
+std::vector<std::string> places_held(const Game& game, const Position& position, const VictoryCondition& condition) {
+  std::vector<std::string> held;
+  const auto& wanted = condition.all_of.empty() ? condition.any_of : condition.all_of;
+  for (const std::string& hex : wanted)
+    if (holds(game, position, condition.side, hex)) held.push_back(hex);
+  if (!condition.all_of.empty() && held.size() != wanted.size()) held.clear();
+  return held;
+}
+
+bool fulfilled(const Game& game, const Position& position, const VictoryCondition& condition) {
+  const bool broken = condition.demoralized < 0 || position.demoralized == both_sides[condition.demoralized];
+  const bool asks_places = !condition.any_of.empty() || !condition.all_of.empty();
+  return broken && (!asks_places || !places_held(game, position, condition).empty());
+}
+
+std::string reason(const Game& game, const Position& position, const Victory& victory,
+                   const VictoryCondition& condition) {
+  std::vector<std::string> reasons;
+  if (condition.demoralized >= 0)
+    reasons.push_back("the " + spoken_side(condition.demoralized) + " army is demoralized");
+  std::vector<std::string> names;
+  for (const std::string& hex : places_held(game, position, condition)) {
+    const std::string name = name_of(victory, hex);
+    if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+  }
+  if (!names.empty()) reasons.push_back(spoken_side(condition.side) + " holds " + spoken(names));
+  if (reasons.empty()) return "the other side won nothing it came for";
+  return spoken(reasons);
+}
+
+Outcome won(int side, const std::string& level, std::string text, std::string rule) {
+  return {{{std::string(side_words[side]), level}, {std::string(side_words[1 - side]), "lost"}},
+          std::move(text),
+          std::move(rule)};
+}
+
+}  // namespace
+
+std::optional<Outcome> outcome_of(const Game& game, const BullRunState& state) {
+  if (state.stage != Stage::done) return std::nullopt;
+  const Victory& victory = game.scenarios[state.scenario].victory;
+  if (state.resigned) {  // giving up is a decisive loss
+    const int loser = static_cast<int>(at(*state.resigned));
+    return won(1 - loser, "decisive", spoken_side(loser) + " resigns: decisive " + spoken_side(1 - loser) + " victory.",
+               victory.rule);
+  }
+  for (const VictoryCondition& condition : victory.conditions)  // the first that holds decides [14.14]
+    if (fulfilled(game, state.position, condition))
+      return won(condition.side, condition.level,
+                 capital(condition.level) + " " + spoken_side(condition.side) +
+                     " victory: " + reason(game, state.position, victory, condition) + ".",
+                 victory.rule);
+  return Outcome{{{"union", "draw"}, {"confederate", "draw"}}, "Nobody wins.", victory.rule};
+}
+
+Json outcome_json(const Outcome& outcome) {
+  Json places = Json::array();
+  for (const Outcome::Place& place : outcome.places) places.push_back({{"side", place.side}, {"level", place.level}});
+  return {{"places", places}, {"text", outcome.text}, {"rule", outcome.rule}};
+}
+
+}  // namespace simove::bull_run

@@ -1,0 +1,45 @@
+// Which questions are open: a sealed group of one `deploy` or one `plot` for each side [3.0, 5.0].
+#include "rules/games/bull_run/ruleset/deploy.h"
+#include "rules/games/bull_run/ruleset/plots.h"
+#include "rules/games/bull_run/ruleset/resolve.h"
+
+namespace simove::bull_run {
+
+namespace {
+
+// A side without units plays on, but there is nothing to ask of it.
+bool has_units(const BullRunState& state, Side side) {
+  for (int i = 0; i < state.position.count; ++i) {
+    const Unit& unit = state.position[i];
+    if (unit.side == side && (unit.on_map() || unit.enters != no_hex)) return true;
+  }
+  return false;
+}
+
+Decision decision_of(const BullRunState& state, Side side, const char* kind, Json ask, const char* rule) {
+  const std::string group = std::to_string(state.position.turn) + "." + kind;
+  Decision decision;
+  decision.id = DecisionId(group + "." + std::string(word(side)));
+  decision.kind = kind;
+  decision.group = GroupId(group);
+  decision.seat = state.seats[at(side)];
+  decision.ask = std::move(ask);
+  decision.rule = rule;
+  return decision;
+}
+
+}  // namespace
+
+std::vector<Decision> pending_of(const Game& game, const BullRunState& state) {
+  const Scenario& scenario = game.scenarios[state.scenario];
+  std::vector<Decision> open;
+  for (const Side side : both_sides) {
+    if (state.stage == Stage::deploy)
+      open.push_back(decision_of(state, side, "deploy", deploy_ask(scenario, side), "3.0"));
+    if (state.stage == Stage::plot && has_units(state, side))
+      open.push_back(decision_of(state, side, "plot", plot_ask(game, state, side), "5.0"));
+  }
+  return open;
+}
+
+}  // namespace simove::bull_run

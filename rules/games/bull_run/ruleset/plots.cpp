@@ -1,0 +1,214 @@
+#include "rules/games/bull_run/ruleset/plots.h"
+
+#include <algorithm>
+
+#include "rules/games/bull_run/ruleset/json_look.h"
+#include "rules/games/bull_run/ruleset/plot_advice.h"
+
+namespace simove::bull_run {
+
+namespace {
+
+constexpr std::size_t most_lines = max_units;
+constexpr std::size_t longest_line = 200;
+
+std::string upper(std::string_view text) {
+  std::string out(text);
+  for (char& c : out)
+    if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+  return out;
+}
+
+Problem misshapen_plots(std::string text) {
+  return {Severity::error, "", 0, "", "5.1", std::move(text)};
+}
+
+}  // namespace
+
+std::unique_ptr<Turn> opened_turn(const Game& game, const BullRunState& state, Trace* trace) {
+  static const Decisions nothing_given;
+  auto turn = std::make_unique<Turn>();
+  static_cast<void>(begin_turn(*turn, game.map, charts(), {}, state.position, nothing_given, trace));
+  return turn;
+}
+
+PlotPayload read_plots(const Json& payload) {
+  PlotPayload plots;
+  const Json& lines = look(payload, "plots");
+  plots.missed = look_flag(payload, "missed");
+  const std::size_t members = plots.missed ? 2 : 1;
+  if (!payload.is_object() || !lines.is_array() || payload.size() != members) {
+    plots.misshapen = misshapen_plots("Plots are {\"plots\": [\"U01/2504 2505 - ATTACK\", ...]}, one line a unit.");
+    return plots;
+  }
+  if (lines.size() > most_lines) plots.misshapen = misshapen_plots("There are more lines than units.");
+  for (const Json& line : lines) {
+    const auto* text = line.get_ptr<const std::string*>();
+    if (text == nullptr || text->size() > longest_line || text->find('\n') != std::string::npos)
+      plots.misshapen = misshapen_plots("Each line of the plots is one short text.");
+    else
+      plots.lines.push_back(*text);
+  }
+  return plots;
+}
+
+PlotSheet sheet_of(const std::vector<std::string>& lines) {
+  PlotSheet sheet;
+  for (const std::string& text : lines)
+    if (const auto line = parse_plot_line(text)) sheet.push(*line);
+  return sheet;
+}
+
+Problem problem_of(const Breach& breach) {
+  const bool placed = breach.to.column > 0 && breach.to.row > 0;
+  return {Severity::error,
+          std::string(breach.unit.view()),
+          breach.column,
+          placed ? hex::print_id(breach.to) : std::string(),
+          std::string(rule_of(breach.slip)),
+          sentence(breach)};
+}
+
+std::vector<Problem> plot_errors(const Game&, const Turn& turn, Side side, const PlotSheet& sheet) {
+  Breaches breaches;
+  judge_plots(turn, side, sheet, breaches);
+  sort_breaches(breaches);
+  std::vector<Problem> problems;
+  for (const Breach& breach : breaches) problems.push_back(problem_of(breach));
+  return problems;
+}
+
+CheckReport check_plots_of(const Game& game, const BullRunState& state, Side side, const Json& payload,
+                           const Json& focus) {
+  const PlotPayload plots = read_plots(payload);
+  if (plots.misshapen) return {{*plots.misshapen}, Json::object()};
+  if (plots.missed)
+    return {{misshapen_plots("\"missed\" marks the answer to a deadline; it cannot be sent.")}, Json::object()};
+  const auto turn = opened_turn(game, state);
+  const PlotSheet sheet = sheet_of(plots.lines);
+  CheckReport report{plot_errors(game, *turn, side, sheet), Json::object()};
+  for (Problem& warning : plot_warnings(game, *turn, side, sheet)) report.problems.push_back(std::move(warning));
+  report.hints = plot_hints(game, *turn, side, sheet, look_text(focus, "unit"));
+  return report;
+}
+
+bool pinned_at_start(const Turn& turn, UnitIndex unit) {
+  const Unit& own = turn.position[unit];
+  const MapHex& here = (*turn.map)[own.hex];
+  for (int i = 0; i < turn.position.count; ++i) {
+    const Unit& enemy = turn.position[i];
+    if (enemy.side == own.side || !enemy.on_map() || !enemy.combat_unit()) continue;  // [10.1]
+    const int direction = turn.map->direction(own.hex, enemy.hex);
+    if (direction >= 0 && ((here.zoc >> direction) & 1) != 0) return true;  // [6.5]
+  }
+  return false;
+}
+
+bool may_move(const Turn& turn, UnitIndex unit) {
+  const Unit& own = turn.position[unit];
+  return own.arm == Arm::leader || !turn.position.options.movement_ban[at(own.side)];  // [14.15]
+}
+
+std::vector<Mission> missions_of(const Turn& turn, UnitIndex unit) {
+  if (turn.position.options.night) return {};  // [4.2]
+  switch (turn.position[unit].arm) {
+    case Arm::infantry:
+      return {Mission::attack};
+    case Arm::artillery:
+      return {Mission::bombard, Mission::support};  // [9.0]
+    case Arm::leader:
+      return {};  // [10.1]
+    case Arm::dummy:
+      return {Mission::attack, Mission::bombard, Mission::support};  // [R-DUMMY-MISSION]
+  }
+  return {};
+}
+
+Json plot_ask(const Game& game, const BullRunState& state, Side side) {
+  const auto turn = opened_turn(game, state);
+  Json units = Json::array();
+  for (int i = 0; i < turn->position.count; ++i) {
+    const Unit& unit = turn->position[i];
+    if (unit.side != side || !unit.on_map()) continue;
+    Json missions = Json::array();
+    for (const Mission mission : missions_of(*turn, static_cast<UnitIndex>(i)))
+      missions.push_back(std::string(word(mission)));
+    units.push_back({{"id", std::string(unit.id.view())},
+                     {"start", game.id(unit.hex)},
+                     {"pinned", pinned_at_start(*turn, static_cast<UnitIndex>(i))},
+                     {"may_move", may_move(*turn, static_cast<UnitIndex>(i))},
+                     {"arrives", turn->reinforcements.has(i)},
+                     {"missions", missions}});
+  }
+  return {{"kind", "plot"},
+          {"turn", state.position.turn},
+          {"columns", sub_segments},
+          {"units", units},
+          {"night", state.position.options.night}};
+}
+
+PlotRow row_of(const PlotLine& line) {
+  PlotRow row{std::string(line.unit.view()), hex::print_id({line.start_column, line.start_row}), {}, "none"};
+  const PlotEntry* last = nullptr;
+  for (std::size_t column = 0; column < row.cells.size(); ++column) {
+    const bool written = column < line.count;
+    if (written) last = &line.entries[column];
+    const bool word_goes_on = last != nullptr && last->kind != EntryKind::hex && last->kind != EntryKind::hold;
+    if (last == nullptr || (!written && !word_goes_on) || last->kind == EntryKind::hold)
+      row.cells[column] = "-";
+    else if (last->kind == EntryKind::hex)
+      row.cells[column] = hex::print_id({last->column, last->row});
+    else
+      row.mission = last->kind == EntryKind::attack    ? "attack"
+                    : last->kind == EntryKind::bombard ? "bombard"
+                                                       : "support",
+      row.cells[column] = upper(row.mission);
+  }
+  return row;
+}
+
+namespace {
+
+// An arrival must be plotted: its least plot is to stand in its entry hex [12.1].
+std::string entry_line(const Game& game, const Unit& unit) {
+  const std::string hex = game.id(unit.hex);
+  return std::string(unit.id.view()) + "/" + hex + " " + hex;
+}
+
+std::vector<std::string> entry_lines(const Game& game, const Turn& turn, Side side, const PlotSheet& plotted) {
+  std::vector<std::string> lines;
+  for (const int i : turn.reinforcements) {
+    const Unit& unit = turn.position[i];
+    const bool has_line =
+        std::any_of(plotted.begin(), plotted.end(), [&](const PlotLine& line) { return line.unit == unit.id; });
+    if (unit.side == side && !has_line) lines.push_back(entry_line(game, unit));
+  }
+  return lines;
+}
+
+}  // namespace
+
+std::vector<std::string> without_errors(const Game& game, const Turn& turn, Side side, std::vector<std::string> lines) {
+  const std::vector<Problem> problems = plot_errors(game, turn, side, sheet_of(lines));
+  const auto wrong = [&](const std::string& text) {
+    const auto line = parse_plot_line(text);
+    return !line || std::any_of(problems.begin(), problems.end(),
+                                [&](const Problem& problem) { return problem.subject == line->unit.view(); });
+  };
+  lines.erase(std::remove_if(lines.begin(), lines.end(), wrong), lines.end());
+  for (std::string& entry : entry_lines(game, turn, side, sheet_of(lines))) lines.push_back(std::move(entry));
+  return lines;
+}
+
+Json fallback_plots(const Game& game, const BullRunState& state, Side side, const Json& draft) {
+  const auto turn = opened_turn(game, state);
+  PlotPayload plots = read_plots(draft);
+  if (plots.misshapen) plots.lines.clear();
+  const std::vector<std::string> lines = without_errors(game, *turn, side, plots.lines);
+  Json payload{{"plots", lines}};
+  // A row that now meets a held friend is left to R-BLOCKED instead of being judged anew.
+  if (!plot_errors(game, *turn, side, sheet_of(lines)).empty()) payload["missed"] = true;
+  return payload;
+}
+
+}  // namespace simove::bull_run

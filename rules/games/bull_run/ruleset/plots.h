@@ -1,0 +1,57 @@
+// The decision `plot` (5.0, 7.1): payload {"plots": ["U01/2504 2505 - ATTACK", ...]} to the engine's sheets and back,
+// and the server's check of it. Called by the border; judges one side by what that side may know. No dice, no change.
+#pragma once
+
+#include <memory>
+
+#include "rules/games/bull_run/ruleset/state.h"
+#include "rules/games/bull_run/turn.h"
+
+namespace simove::bull_run {
+
+/// The turn that is being plotted, phase A executed by the default standing orders: where arrivals stand, what the
+/// plots are judged against. `trace` (may be null) gets the entries.
+[[nodiscard]] std::unique_ptr<Turn> opened_turn(const Game& game, const BullRunState& state, Trace* trace = nullptr);
+
+/// A payload as sent, its shape checked.
+struct PlotPayload {
+  std::vector<std::string> lines;
+  bool missed = false;  // made by `fallback`: rows in error hold, the others are not judged anew
+  std::optional<Problem> misshapen;
+};
+[[nodiscard]] PlotPayload read_plots(const Json& payload);
+[[nodiscard]] PlotSheet sheet_of(const std::vector<std::string>& lines);
+
+/// Errors of the plots, then warnings and notes; hints for `focus` {"unit": ...}.
+[[nodiscard]] CheckReport check_plots_of(const Game& game, const BullRunState& state, Side side, const Json& payload,
+                                         const Json& focus);
+/// The errors alone.
+[[nodiscard]] std::vector<Problem> plot_errors(const Game& game, const Turn& turn, Side side, const PlotSheet& sheet);
+[[nodiscard]] Problem problem_of(const Breach& breach);
+
+/// What is asked of a side: its units, where they start, whether they may move and what missions they may take.
+[[nodiscard]] Json plot_ask(const Game& game, const BullRunState& state, Side side);
+/// The good rows of a draft; arrivals get at least their entry.
+[[nodiscard]] Json fallback_plots(const Game& game, const BullRunState& state, Side side, const Json& draft);
+/// The lines that have no error, and the entry of each arrival that has no line.
+[[nodiscard]] std::vector<std::string> without_errors(const Game& game, const Turn& turn, Side side,
+                                                      std::vector<std::string> lines);
+[[nodiscard]] Json sample_plots(const Game& game, const BullRunState& state, Side side, std::uint64_t seed);
+
+/// The eight cells of a line as the chart shows them: "2505", "-", "ATTACK".
+struct PlotRow {
+  std::string unit;
+  std::string start;
+  std::array<std::string, sub_segments> cells;
+  std::string mission;  // "none", "attack", ...
+};
+[[nodiscard]] PlotRow row_of(const PlotLine& line);
+
+/// True when a real enemy's zone of control holds the unit [6.22].
+[[nodiscard]] bool pinned_at_start(const Turn& turn, UnitIndex unit);
+/// Whether the unit may be plotted to move at all this turn [14.15].
+[[nodiscard]] bool may_move(const Turn& turn, UnitIndex unit);
+/// Missions the unit's arm may carry this turn [4.2, 9.0, 10.1].
+[[nodiscard]] std::vector<Mission> missions_of(const Turn& turn, UnitIndex unit);
+
+}  // namespace simove::bull_run

@@ -1,0 +1,17 @@
+// From answers to the next state: deployment opened, a turn played, a resignation. Called by the border's apply; checks
+// everything before it draws a die, so that a refusal changes nothing and draws nothing.
+#pragma once
+
+#include "rules/core/typed_ruleset.h"
+#include "rules/games/bull_run/ruleset/state.h"
+
+namespace simove::bull_run {
+
+using Applied = TypedApplied<BullRunState>;
+
+[[nodiscard]] std::vector<Decision> pending_of(const Game& game, const BullRunState& state);
+[[nodiscard]] Applied apply_answers(const Game& game, const BullRunState& state, const GroupAnswers& group,
+                                    Chance& chance);
+[[nodiscard]] Applied apply_resignation(const Game& game, const BullRunState& state, const SeatId& seat);
+
+}  // namespace simove::bull_run

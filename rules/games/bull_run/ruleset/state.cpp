@@ -1,0 +1,47 @@
+#include "rules/games/bull_run/ruleset/state.h"
+
+namespace simove::bull_run {
+
+void set_turn_options(const Scenario& scenario, BullRunState& state) {
+  const int turn = state.position.turn;
+  state.position.options.night = scenario.night(turn);  // [4.2]
+  const bool held = turn == 1 || (turn == 2 && !state.union_crossed);
+  state.position.options.movement_ban[at(Side::confederate)] = scenario.initiative && held;  // [14.15]
+}
+
+namespace {
+
+Unit unit_of(const Game& game, const RosterUnit& counter, Side side, int turn) {
+  Unit unit;
+  unit.id = Name(counter.id);
+  unit.side = side;
+  unit.arm = arm_from(counter.type).value_or(Arm::infantry);
+  unit.strength = static_cast<std::int8_t>(counter.strength);
+  if (counter.arrives == turn) unit.enters = game.hex(counter.enters);
+  return unit;
+}
+
+}  // namespace
+
+Position undeployed_position(const Game& game, const Scenario& scenario) {
+  Position position;
+  for (const Side side : both_sides) {
+    for (const RosterUnit& counter : scenario.rosters[at(side)]) position.insert(unit_of(game, counter, side, 1));
+    position.options.command_control[at(side)] = scenario.command_control[at(side)];
+    position.options.demoralization[at(side)] = scenario.demoralization[at(side)];
+  }
+  position.options.cumulative_doubling = scenario.terrain_doubling == "cumulative";
+  for (Hex hex = 0; hex < game.map.grid.size(); ++hex)  // ascending hexes, as the engine wants them
+    for (const Objective& objective : scenario.victory.objectives)
+      if (game.hex(objective.hex) == hex)
+        position.objectives.push({hex, objective.held < 0 ? std::nullopt : std::optional(both_sides[objective.held])});
+  return position;
+}
+
+std::optional<Side> side_of_seat(const BullRunState& state, const SeatId& seat) {
+  for (const Side side : both_sides)
+    if (state.seats[at(side)] == seat) return side;
+  return std::nullopt;
+}
+
+}  // namespace simove::bull_run
