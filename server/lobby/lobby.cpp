@@ -1,0 +1,103 @@
+#include "server/lobby/lobby.h"
+
+#include "protocol/text_checks.h"
+#include "server/log/log.h"
+
+namespace simove::lobby {
+
+using protocol::ErrorCode;
+
+namespace {
+
+protocol::Error refusal(ErrorCode code, std::string text) { return {code, "", std::move(text)}; }
+
+// One answer for unknown, used and expired codes: a guess must learn nothing.
+protocol::Error no_invitation() {
+  return refusal(ErrorCode::taken, "This invitation is not there: it may have been used, or have run out.");
+}
+
+}  // namespace
+
+protocol::Error Lobby::store_error(const Fault& fault) {
+  log_error("store", "event=fault code=" + fault.code + " message=\"" + fault.message + "\"");
+  if (fault.code == "cannot-save") return refusal(ErrorCode::cannot_save, "This cannot be saved now; try again later.");
+  if (fault.code == "store-failed") matches_.note_fatal(fault);
+  return refusal(ErrorCode::fault, "The server could not do this; nothing was changed.");
+}
+
+Answered<protocol::Me> Lobby::me(const std::optional<Person>& person) {
+  protocol::Me me;
+  if (!person) return me;
+  me.session = protocol::Me::Session{person->name, person->account, person->token};
+  auto rows = store_.matches_of(person->account);
+  if (!rows) return Unexpected{store_error(rows.error())};
+  for (const storage::MatchRow& row : *rows)
+    if (auto card = matches_.card(row.match, person->account)) me.matches.push_back(std::move(*card));
+  return me;
+}
+
+Answered<Created> Lobby::create(const Person& person, const protocol::CreateRequest& request) {
+  auto id = matches_.create({person.account, person.name, request});
+  if (!id) return Unexpected{id.error()};
+  auto codes = invites(person, *id);
+  if (!codes) return Unexpected{codes.error()};
+  return Created{*id, std::move(*codes)};
+}
+
+Answered<std::string> Lobby::code_for(const Person& person, const MatchId& match, const SeatId& seat) {
+  const std::int64_t now = clock_.now_ms();
+  const auto known = codes_.find({match, seat});
+  if (known != codes_.end() && known->second.expires_ms > now) return known->second.text;
+  const std::string code = entropy_.hex(16);
+  auto made =
+      store_.create_invitation({sha256_hex(code), match, seat, person.account, now, now + invitation_ms, std::nullopt});
+  if (!made) return Unexpected{store_error(made.error())};
+  codes_[{match, seat}] = {code, now + invitation_ms};
+  return code;
+}
+
+Answered<std::vector<protocol::Invite>> Lobby::invites(const Person& person, const MatchId& id) {
+  const match::Match* match = matches_.find(id);
+  if (match == nullptr || match->creator != person.account)
+    return Unexpected{refusal(ErrorCode::no_such_match, "You created no such match.")};
+  std::vector<protocol::Invite> out;
+  for (const match::MatchSeat& seat : match->seats) {
+    if (seat.holder) continue;
+    auto code = code_for(person, id, seat.seat);
+    if (!code) return Unexpected{code.error()};
+    out.push_back({seat.seat, *code});
+  }
+  return out;
+}
+
+Answered<storage::InvitationRow> Lobby::open_invitation(const std::string& code) {
+  if (!protocol::is_lower_hex(code, 32)) return Unexpected{no_invitation()};
+  auto row = store_.invitation(sha256_hex(code));
+  if (!row) return Unexpected{store_error(row.error())};
+  if (!*row || (**row).used_by || (**row).expires_ms <= clock_.now_ms()) return Unexpected{no_invitation()};
+  return **row;
+}
+
+Answered<protocol::Offer> Lobby::offer(const std::string& code) {
+  auto row = open_invitation(code);
+  if (!row) return Unexpected{row.error()};
+  const match::Match* match = matches_.find(row->match);
+  if (match == nullptr) return Unexpected{no_invitation()};
+  const match::MatchSeat* seat = match::find_seat(*match, row->seat);
+  if (seat == nullptr || seat->holder) return Unexpected{refusal(ErrorCode::taken, "This seat is taken.")};
+  auto by = store_.account(row->by);
+  if (!by) return Unexpected{store_error(by.error())};
+  return protocol::Offer{match->id,  match->title, match->game, match->scenario, seat->seat, seat->title,
+                         *by ? (**by).name : ""};
+}
+
+Answered<Joined> Lobby::join(const Person& person, const std::string& code) {
+  auto row = open_invitation(code);
+  if (!row) return Unexpected{row.error()};
+  auto taken = matches_.take_seat(row->match, row->seat, person.account, person.name, row->code_hash);
+  if (!taken) return Unexpected{taken.error()};
+  codes_.erase({row->match, row->seat});
+  return Joined{row->match, row->seat};
+}
+
+}  // namespace simove::lobby

@@ -1,0 +1,60 @@
+// What people do outside a match: sign in as a guest, create a match, hand on an invitation, take a seat. Called by
+// server/net/api in plain calls. A code lives 14 days, is used once, and is stored as its SHA-256 alone.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "protocol/http_messages.h"
+#include "server/lobby/sessions.h"
+#include "server/match/service.h"
+
+namespace simove::lobby {
+
+inline constexpr std::int64_t invitation_ms = 14 * day_ms;
+
+template <class T>
+using Answered = Result<T, protocol::Error>;
+
+struct Created {
+  MatchId match;
+  std::vector<protocol::Invite> invites;
+};
+struct Joined {
+  MatchId match;
+  SeatId seat;
+};
+
+class Lobby {
+ public:
+  Lobby(storage::Store& store, Clock& clock, Entropy& entropy, match::MatchService& matches)
+      : store_(store), clock_(clock), entropy_(entropy), matches_(matches) {}
+
+  Answered<protocol::Me> me(const std::optional<Person>& person);
+  Answered<Created> create(const Person& person, const protocol::CreateRequest& request);
+  /// The creator's codes for the seats that are still free. A code is only stored hashed: after a restart fresh ones
+  /// are made, and those handed out before stay good.
+  Answered<std::vector<protocol::Invite>> invites(const Person& person, const MatchId& match);
+  Answered<protocol::Offer> offer(const std::string& code);
+  Answered<Joined> join(const Person& person, const std::string& code);
+  protocol::Error store_error(const Fault& fault);
+  /// After a commit that failed: codes made since may not be in the store.
+  void forget_unsaved() { codes_.clear(); }
+
+ private:
+  struct Code {
+    std::string text;
+    std::int64_t expires_ms = 0;
+  };
+  Answered<std::string> code_for(const Person& person, const MatchId& match, const SeatId& seat);
+  Answered<storage::InvitationRow> open_invitation(const std::string& code);
+
+  storage::Store& store_;
+  Clock& clock_;
+  Entropy& entropy_;
+  match::MatchService& matches_;
+  std::map<std::pair<MatchId, SeatId>, Code> codes_;
+};
+
+}  // namespace simove::lobby
