@@ -34,16 +34,15 @@ export interface ManifestSeat {
 export interface ManifestScenario {
   readonly id: string;
   readonly title: string;
-  readonly about?: string;
-  readonly seats?: readonly ManifestSeat[];
+  readonly seats: readonly ManifestSeat[];
+  readonly options: JsonObject;
 }
 export interface Manifest {
   readonly id: string;
   readonly title: string;
   readonly version: string | number;
   readonly scenarios: readonly ManifestScenario[];
-  readonly seats?: readonly ManifestSeat[];
-  readonly data?: Readonly<Record<string, string>> | readonly JsonObject[];
+  readonly data: readonly { readonly name: string; readonly sha256: string }[];
 }
 export interface Invite {
   readonly seat: string;

@@ -97,14 +97,13 @@ function with_view(state: State, message: ViewMessage): State {
   return { ...state, watched: { ...state.watched, [key]: watched }, refused: without(state.refused, key) };
 }
 
-/** Live entries go to the end, older ones (history) to the front; what is known twice counts once. */
+/** Joins live entries and pieces of history in any order; what is known twice counts once. */
 export function merge_entries(known: readonly Entry[], more: readonly Entry[]): readonly Entry[] {
-  if (known.length === 0) return more;
-  const first = known[0]?.seq ?? 0;
   const last = known.at(-1)?.seq ?? 0;
-  const before = more.filter((entry) => entry.seq < first);
-  const after = more.filter((entry) => entry.seq > last);
-  return before.length + after.length === 0 ? known : [...before, ...known, ...after];
+  if (more.every((entry, index) => entry.seq === last + 1 + index)) return [...known, ...more];
+  const by_seq = new Map([...known, ...more].map((entry) => [entry.seq, entry]));
+  if (by_seq.size === known.length) return known;
+  return [...by_seq.values()].sort((a, b) => a.seq - b.seq);
 }
 
 function with_events(watched: Watched, message: EventsMessage): Watched {

@@ -17,7 +17,7 @@ export interface Watched {
   readonly dice: DiceState | null;
   /** The last entry known; what a resume starts from. */
   readonly seq: number;
-  /** Gap-free from `entries[0].seq` to `seq`, in order. */
+  /** In order of `seq`; complete once there are as many as `seq` says. */
   readonly entries: readonly Entry[];
 }
 

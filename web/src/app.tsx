@@ -1,0 +1,27 @@
+// From the address to a page.
+import { CreatePage } from './pages/create';
+import { NotFoundPage } from './pages/failure';
+import { HomePage } from './pages/home';
+import { JoinPage } from './pages/join';
+import { SignInPage } from './pages/sign_in';
+import { TablePage } from './pages/table';
+import { useServices } from './shell/services';
+
+export function App() {
+  const { router } = useServices();
+  const route = router.route.value;
+  switch (route.page) {
+    case 'home':
+      return <HomePage />;
+    case 'sign_in':
+      return <SignInPage />;
+    case 'create':
+      return <CreatePage />;
+    case 'join':
+      return <JoinPage code={route.code} />;
+    case 'table':
+      return <TablePage route={route} />;
+    case 'not_found':
+      return <NotFoundPage />;
+  }
+}

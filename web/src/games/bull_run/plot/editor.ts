@@ -1,0 +1,168 @@
+// The plot while it is drawn: which unit is selected, what each click does to its row, and what to say when
+// it cannot be done. Chart, map and text edit this one model. Legality and costs come from the hints.
+import { computed, signal } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
+import type { Draft, JsonObject } from '../../../protocol/messages';
+import { AnswerEditor } from '../../../state/answer_editor';
+import type { EditorOf, EditorServices } from '../../../state/answer_editor';
+import type { HexId, Mission, PlotAsk, PlotHints, StepHint, UnitId } from '../types';
+import * as model from './model';
+import type { Edit, Plot, PlotRow, Refusal } from './model';
+import { apply_rows, parse_text, print_plot } from './notation';
+
+/** What the plot bar says about the last thing that was tried. */
+export type Notice =
+  | { readonly kind: 'illegal'; readonly hex: HexId; readonly text: string; readonly rule: string }
+  | { readonly kind: 'not_adjacent'; readonly hex: HexId }
+  | { readonly kind: 'refused'; readonly refusal: Refusal; readonly mission: Mission | null }
+  | { readonly kind: 'may_not_move' };
+
+export class PlotEditor extends AnswerEditor<Plot> {
+  readonly ask: PlotAsk;
+  private readonly selected_ = signal<UnitId | null>(null);
+  private readonly notice_ = signal<Notice | null>(null);
+  /** The hints of the selected unit, once they belong to it. */
+  readonly plot_hints: ReadonlySignal<PlotHints | null>;
+  readonly selected_row: ReadonlySignal<PlotRow | null>;
+
+  constructor(services: EditorServices, of: EditorOf, ask: PlotAsk, draft: Draft | null) {
+    super(
+      services,
+      of,
+      {
+        empty: model.empty_plot(ask),
+        to_payload: (plot) => ({ plots: print_plot(plot, ask) }),
+        from_payload: (payload) => read_payload(payload, ask),
+      },
+      draft,
+    );
+    this.ask = ask;
+    this.plot_hints = computed(() => {
+      const hints = this.hints.value.hints;
+      return typeof hints['unit'] === 'string' && hints['unit'] === this.selected_.value
+        ? (hints as unknown as PlotHints)
+        : null;
+    });
+    this.selected_row = computed(() => {
+      const unit = this.selected_.value;
+      return unit === null ? null : (this.value.value[unit] ?? null);
+    });
+    this.begin();
+  }
+
+  get selected(): ReadonlySignal<UnitId | null> {
+    return this.selected_;
+  }
+  get notice(): ReadonlySignal<Notice | null> {
+    return this.notice_;
+  }
+
+  select(unit: UnitId | null): void {
+    if (unit === this.selected_.peek()) return;
+    this.selected_.value = unit !== null && this.value.peek()[unit] !== undefined ? unit : null;
+    this.notice_.value = null;
+    void this.check();
+  }
+
+  /** The next unit without orders after the selected one, in chart order. */
+  select_next(direction: 1 | -1 = 1): void {
+    const ids = this.ask.units.map((unit) => unit.id);
+    const at = ids.indexOf(this.selected_.peek() ?? '');
+    for (let step = 1; step <= ids.length; step += 1) {
+      const start = at === -1 && direction === -1 ? 0 : at;
+      const id = ids[(start + direction * step + ids.length * 2) % ids.length];
+      const row = id === undefined ? undefined : this.value.peek()[id];
+      if (row !== undefined && !model.is_ordered(row)) {
+        this.select(row.unit);
+        return;
+      }
+    }
+  }
+
+  /** A step of the selected unit to a hex next to its path end. */
+  async step_to(hex: HexId): Promise<void> {
+    const unit = this.selected_.peek();
+    if (unit === null || this.is_ready.peek()) return;
+    // Quick clicks wait for the hints of the step before them.
+    await this.settled();
+    const hints = this.plot_hints.peek();
+    const row = this.selected_row.peek();
+    if (hints === null || row?.unit !== unit) return;
+    const step = hints.next.find((each) => each.hex === hex);
+    if (step === undefined) {
+      this.notice_.value = { kind: 'not_adjacent', hex };
+    } else if (!step.legal || step.from === undefined || step.to === undefined) {
+      this.notice_.value = { kind: 'illegal', hex, text: step.text ?? '', rule: step.rule ?? '' };
+    } else {
+      this.apply(model.append(row, planned(step, step.from, step.to, row), this.ask.columns), null);
+    }
+  }
+
+  wait(column?: number): void {
+    this.on_selected((row) => model.insert_wait(row, this.ask.columns, column));
+  }
+  back(): void {
+    this.on_selected((row) => ({ ok: true, row: model.step_back(row) }));
+  }
+  clear(unit?: UnitId): void {
+    const row = unit === undefined ? this.selected_row.peek() : this.value.peek()[unit];
+    if (row !== null && row !== undefined && model.is_ordered(row)) this.apply({ ok: true, row: model.clear(row) }, null);
+  }
+  trim(column: number): void {
+    this.on_selected((row) => ({ ok: true, row: model.trim(row, column) }));
+  }
+  shift(by: -1 | 1): void {
+    this.on_selected((row) => model.shift(row, by, this.ask.columns));
+  }
+  set_mission(mission: Mission | null): void {
+    this.on_selected((row) => model.set_mission(row, mission, this.ask.columns), mission);
+  }
+  /** The offer after a refused mission: shorten the path to the hex that was named, then set it. */
+  trim_and_set(mission: Mission): void {
+    const columns = this.ask.columns;
+    this.on_selected((row) =>
+      model.set_mission(model.trim_to_columns(row, columns - model.mission_columns), mission, columns),
+    );
+  }
+  replace_row(row: PlotRow): void {
+    this.apply({ ok: true, row }, null);
+  }
+  paste(rows: readonly PlotRow[], replace_all: boolean): void {
+    this.edit(apply_rows(this.value.peek(), rows, replace_all));
+  }
+  dismiss(): void {
+    this.notice_.value = null;
+  }
+
+  protected override focus(): JsonObject | null {
+    const unit = this.selected_.peek();
+    return unit === null ? null : { unit };
+  }
+
+  private on_selected(change: (row: PlotRow) => Edit, mission: Mission | null = null): void {
+    const row = this.selected_row.peek();
+    if (row !== null && !this.is_ready.peek()) this.apply(change(row), mission);
+  }
+  private apply(edit: Edit, mission: Mission | null): void {
+    if (!edit.ok) {
+      this.notice_.value = { kind: 'refused', refusal: edit.refusal, mission };
+      return;
+    }
+    this.notice_.value = null;
+    const plot = this.value.peek();
+    const known = plot[edit.row.unit];
+    if (known !== undefined && model.same_row(known, edit.row)) return;
+    this.edit({ ...plot, [edit.row.unit]: edit.row });
+  }
+}
+
+function read_payload(payload: JsonObject, ask: PlotAsk): Plot {
+  const lines = Array.isArray(payload['plots']) ? payload['plots'].map(String) : [];
+  return apply_rows(model.empty_plot(ask), parse_text(lines.join('\n'), ask).rows, true);
+}
+
+/** Waits already written at the end of the row count, whatever column the hints begin at. */
+function planned(step: StepHint, from: number, to: number, row: PlotRow): model.PlannedStep {
+  const later = Math.max(0, row.cells.length + 1 - from);
+  return { hex: step.hex, from: from + later, to: to + later };
+}

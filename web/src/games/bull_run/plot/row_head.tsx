@@ -1,0 +1,59 @@
+// The head of a chart row: counter, name, state, budgets. A click selects the unit.
+import { CounterChip } from '../counters';
+import { bt } from '../text';
+import type { PlotAskUnit, UnitView } from '../types';
+import type { PlotEditor } from './editor';
+import type { PlotRow } from './model';
+import { is_ordered } from './model';
+import { MpMeter } from './mp_meter';
+import type { Problem } from '../../../protocol/messages';
+
+export function row_state(row: PlotRow, problems: readonly Problem[]): string {
+  const errors = problems.filter((problem) => problem.severity === 'error').length;
+  if (errors > 0) return bt.chart.errors(errors);
+  return is_ordered(row) ? bt.chart.ordered : bt.chart.no_orders;
+}
+
+export function RowHead(props: {
+  readonly editor: PlotEditor;
+  readonly unit: PlotAskUnit;
+  readonly row: PlotRow;
+  readonly view: UnitView | null;
+  readonly problems: readonly Problem[];
+  readonly index: number;
+  readonly focusable: boolean;
+  readonly on_focus: () => void;
+  readonly on_look: (unit: string) => void;
+}) {
+  const { editor, unit, row, view } = props;
+  const select = (): void => {
+    editor.select(unit.id);
+    props.on_look(unit.id);
+  };
+  return (
+    <th scope="row" class="chart-unit">
+      <button
+        type="button"
+        class="row-head"
+        data-row={props.index}
+        data-column={0}
+        tabIndex={props.focusable ? 0 : -1}
+        onFocus={props.on_focus}
+        onClick={select}
+      >
+        {view !== null && <CounterChip unit={view} px={34} />}
+        <span class="row-words">
+          <span class="row-name">
+            <b>{unit.id}</b> {view?.name}
+          </span>
+          <span class={is_ordered(row) ? 'row-state' : 'row-state row-idle'}>
+            {unit.may_move ? row_state(row, props.problems) : bt.chart.may_not_move}
+            {is_ordered(row) && (
+              <MpMeter row={row} allowance={view?.ma ?? editor.ask.columns} columns={editor.ask.columns} short />
+            )}
+          </span>
+        </span>
+      </button>
+    </th>
+  );
+}

@@ -1,0 +1,65 @@
+// One line over the table: whose seat, which turn and phase, what each side has lost, who is ready.
+import type { ComponentChildren } from 'preact';
+import { is_ready } from '../../../shell/ready_bar';
+import { t } from '../../../text';
+import type { Watched } from '../../../state/state';
+import { bt } from '../text';
+import { sides } from '../types';
+import type { BullRunView } from '../types';
+
+export function StatusStrip(props: {
+  readonly watched: Watched;
+  readonly view: BullRunView;
+  readonly children?: ComponentChildren;
+}) {
+  const { view, watched } = props;
+  return (
+    <div class="strip">
+      <p class="strip-turn">
+        <span class="strip-phase">{bt.strip.phases[view.phase]}</span>
+        {view.phase === 'deploy' ? null : (
+          <>
+            <span>{bt.strip.turn(view.turn, view.turns)}</span>
+            <span>
+              {view.clock}
+              {view.night && ` · ${bt.strip.night}`}
+            </span>
+          </>
+        )}
+      </p>
+      <ul class="strip-sides">
+        {sides.map((side) => (
+          <SideStatus key={side} watched={watched} view={view} seat={side} />
+        ))}
+      </ul>
+      <div class="strip-actions">{props.children}</div>
+    </div>
+  );
+}
+
+function SideStatus(props: { readonly watched: Watched; readonly view: BullRunView; readonly seat: (typeof sides)[number] }) {
+  const { watched, view, seat } = props;
+  const state = watched.seats.find((each) => each.seat === seat);
+  const side = view.sides[seat];
+  const ready = Object.keys(state?.ready ?? {}).some((group) => state !== undefined && is_ready(state, group));
+  const status =
+    state === undefined || state.holder === null ? t.table.free : ready ? t.table.ready : bt.strip.phases[view.phase];
+  const mine = watched.seat === seat;
+  return (
+    <li class={`strip-side strip-${seat}`} data-ready={ready}>
+      <span class="strip-tab" aria-hidden="true">
+        {side.title.slice(0, 1)}
+      </span>
+      <span class="strip-name">{mine ? t.table.you(side.title) : side.title}</span>
+      <span class="strip-holder">{!mine && state?.holder}</span>
+      <span class={ready ? 'strip-state strip-ready' : 'strip-state'}>
+        <span aria-hidden="true">{ready ? '✓ ' : '✒ '}</span>
+        {status.toLowerCase()}
+      </span>
+      {view.phase !== 'deploy' && (
+        <span class="strip-losses">{bt.strip.losses(side.losses, side.demoralization_at)}</span>
+      )}
+      {side.demoralized && <strong class="strip-broken">{bt.strip.demoralized}</strong>}
+    </li>
+  );
+}

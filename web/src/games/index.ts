@@ -1,0 +1,21 @@
+// The list of games this client can draw: one line for each. The shell takes a game's table from here.
+import type { ComponentType } from 'preact';
+import type { Watched } from '../state/state';
+
+export interface TableProps {
+  readonly watched: Watched;
+  /** The game's public files by name. */
+  readonly data: Readonly<Record<string, unknown>>;
+  /** What stands after the match in the address: "", "replay", "log", "chart". */
+  readonly part: string;
+  readonly query: URLSearchParams;
+}
+export type TableComponent = ComponentType<TableProps>;
+
+export interface GameClient {
+  readonly load: () => Promise<{ readonly default: TableComponent }>;
+}
+
+export const game_clients: Readonly<Record<string, GameClient>> = {
+  bull_run: { load: () => import('./bull_run') },
+};

@@ -1,0 +1,138 @@
+// "/new": game, scenario, seat or hot-seat, title, and a plain summary of what will happen.
+import { useEffect, useState } from 'preact/hooks';
+import type { Manifest } from '../protocol/http';
+import { Frame, useTitle } from '../shell/frame';
+import { table_path } from '../shell/router';
+import { useServices } from '../shell/services';
+import { t } from '../text';
+import { GuestForm } from './guest_form';
+
+const all_seats = 'all';
+
+export function CreatePage() {
+  const { api, store } = useServices();
+  const [games, set_games] = useState<readonly Manifest[] | null>(null);
+  const [error, set_error] = useState<string | null>(null);
+  useTitle([t.create.heading]);
+  useEffect(() => {
+    void api.games().then((result) => {
+      if (result.ok) set_games(result.value.games);
+      else set_error(result.error.text === '' ? t.failures.no_link : result.error.text);
+    });
+  }, []);
+  const signed_in = store.state.value.session.status === 'signed_in';
+  return (
+    <Frame>
+      <div class="sheet-page narrow">
+        <h1>{t.create.heading}</h1>
+        {error !== null && <p class="field-error">{error}</p>}
+        {!signed_in ? (
+          <section class="form-card">
+            <GuestForm intro={t.guest.needed_for_new} />
+          </section>
+        ) : games === null ? (
+          <p>{t.create.loading}</p>
+        ) : (
+          <CreateForm games={games} />
+        )}
+      </div>
+    </Frame>
+  );
+}
+
+function CreateForm(props: { readonly games: readonly Manifest[] }) {
+  const { api, router, refresh_me } = useServices();
+  // A game this page has no table for cannot be played here, so it is not offered.
+  const [game_id, set_game] = useState(props.games[0]?.id ?? '');
+  const game = props.games.find((each) => each.id === game_id);
+  const [scenario_id, set_scenario] = useState(game?.scenarios[0]?.id ?? '');
+  const scenario = game?.scenarios.find((each) => each.id === scenario_id) ?? game?.scenarios[0];
+  const [chosen_seat, set_seat] = useState('');
+  const seat = chosen_seat === '' ? (scenario?.seats[0]?.seat ?? '') : chosen_seat;
+  const [title, set_title] = useState('');
+  const [error, set_error] = useState<string | null>(null);
+  const [busy, set_busy] = useState(false);
+  if (game === undefined || scenario === undefined) return null;
+  const seat_title = scenario.seats.find((each) => each.seat === seat)?.title ?? '';
+
+  const create = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    set_busy(true);
+    const result = await api.create({
+      game: game.id,
+      scenario: scenario.id,
+      options: {},
+      title: title.trim() === '' ? scenario.title : title.trim(),
+      seat,
+    });
+    set_busy(false);
+    if (!result.ok) {
+      set_error(result.error.text === '' ? t.failures.no_link : result.error.text);
+      return;
+    }
+    await refresh_me();
+    router.go(table_path(result.value.match, seat === all_seats ? (scenario.seats[0]?.seat ?? null) : seat));
+  };
+
+  return (
+    <form class="form-card stack" onSubmit={(event) => void create(event)}>
+      <label class="field">
+        <span>{t.create.game}</span>
+        <select value={game.id} onChange={(event) => set_game(event.currentTarget.value)}>
+          {props.games.map((each) => (
+            <option key={each.id} value={each.id}>
+              {each.title}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label class="field">
+        <span>{t.create.scenario}</span>
+        <select value={scenario.id} onChange={(event) => set_scenario(event.currentTarget.value)}>
+          {game.scenarios.map((each) => (
+            <option key={each.id} value={each.id}>
+              {each.title}
+            </option>
+          ))}
+        </select>
+      </label>
+      <fieldset class="field choice">
+        <legend>{t.create.seat}</legend>
+        {[...scenario.seats, { seat: all_seats, title: t.create.hot_seat }].map((each) => (
+          <label key={each.seat} class="radio">
+            <input
+              type="radio"
+              name="seat"
+              value={each.seat}
+              checked={seat === each.seat}
+              onChange={() => set_seat(each.seat)}
+            />
+            {each.title}
+          </label>
+        ))}
+      </fieldset>
+      <label class="field">
+        <span>{t.create.match_title}</span>
+        <input
+          name="title"
+          maxLength={80}
+          value={title}
+          placeholder={scenario.title}
+          onInput={(event) => set_title(event.currentTarget.value)}
+        />
+        <span class="hint">{t.create.match_title_hint}</span>
+      </label>
+      <p class="summary">
+        {seat === all_seats ? t.create.summary_all(scenario.title) : t.create.summary(scenario.title, seat_title)}
+      </p>
+      {error !== null && (
+        <p class="field-error" role="alert">
+          {error}
+        </p>
+      )}
+      <button type="submit" class="main-action" disabled={busy}>
+        {t.create.go}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,118 @@
+// "/": what I owe first, then what I wait for, then what is over. Signed out: what this is, and a way in.
+import type { MatchCard } from '../protocol/http';
+import { Frame, useTitle } from '../shell/frame';
+import { table_path } from '../shell/router';
+import { useServices } from '../shell/services';
+import { useEffect } from 'preact/hooks';
+import { t } from '../text';
+import { GuestForm } from './guest_form';
+
+export function HomePage() {
+  const { store, refresh_me } = useServices();
+  const state = store.state.value;
+  const cards = state.cards;
+  const owed = cards.some((card) => card.owes.length > 0);
+  useTitle(owed ? [t.your_move] : [], owed);
+  useEffect(() => {
+    void refresh_me();
+    // Other people move while this page is open; a quiet look now and then is enough here.
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void refresh_me();
+    }, 15_000);
+    return () => clearInterval(timer);
+  }, []);
+  return <Frame>{state.session.status === 'signed_in' ? <Games cards={cards} /> : <Pitch />}</Frame>;
+}
+
+function Games(props: { readonly cards: readonly MatchCard[] }) {
+  const owed = props.cards.filter((card) => card.lifecycle !== 'finished' && card.owes.length > 0);
+  const waiting = props.cards.filter((card) => card.lifecycle !== 'finished' && card.owes.length === 0);
+  const finished = props.cards.filter((card) => card.lifecycle === 'finished');
+  return (
+    <div class="sheet-page">
+      <div class="page-head">
+        <h1>{t.home.heading}</h1>
+        <a class="button main-action" href="/new">
+          {t.home.new_game}
+        </a>
+      </div>
+      {props.cards.length === 0 ? (
+        <p class="lead">{t.home.none_yet}</p>
+      ) : (
+        <>
+          <CardList heading={t.home.your_move} cards={owed} empty={t.home.nothing_owed} />
+          <CardList heading={t.home.waiting} cards={waiting} />
+          <CardList heading={t.home.finished} cards={finished} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function CardList(props: { readonly heading: string; readonly cards: readonly MatchCard[]; readonly empty?: string }) {
+  if (props.cards.length === 0 && props.empty === undefined) return null;
+  return (
+    <section class="card-list">
+      <h2>{props.heading}</h2>
+      {props.cards.length === 0 ? (
+        <p class="quiet-text">{props.empty}</p>
+      ) : (
+        <ul>
+          {props.cards.map((card) => (
+            <Card key={card.match} card={card} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Card(props: { readonly card: MatchCard }) {
+  const { card } = props;
+  const mine = card.seats.filter((seat) => seat.mine);
+  const others = card.seats.filter((seat) => !seat.mine && seat.holder !== null);
+  const free = card.seats.filter((seat) => seat.holder === null);
+  const first = mine.find((seat) => card.owes.includes(seat.seat)) ?? mine[0];
+  return (
+    <li class="match-card">
+      <div class="match-card-text">
+        <a class="match-card-title" href={table_path(card.match, first?.seat ?? null)}>
+          {card.title}
+        </a>
+        <span class="match-card-headline">{card.headline}</span>
+        <span class="match-card-seats">
+          {mine.length > 0 && t.home.you_play(mine.map((seat) => seat.title).join(', '))}
+          {others.length > 0 && `, ${t.home.against(others.map((seat) => seat.holder).join(', '))}`}
+          {free.map((seat) => ` · ${t.home.seat_waits(seat.title)}`)}
+        </span>
+      </div>
+      <div class="match-card-actions">
+        {(mine.length > 1 ? mine : mine.slice(0, 1)).map((seat) => (
+          <a key={seat.seat} class="button" href={table_path(card.match, seat.seat)}>
+            {mine.length > 1 ? t.home.open_as(seat.title) : t.home.open}
+          </a>
+        ))}
+      </div>
+    </li>
+  );
+}
+
+function Pitch() {
+  return (
+    <div class="pitch">
+      <p class="pitch-over">{t.tagline}</p>
+      <h1>{t.pitch.heading}</h1>
+      <p class="lead">{t.pitch.lead}</p>
+      <ol class="pitch-steps">
+        <li>{t.pitch.first}</li>
+        <li>{t.pitch.second}</li>
+        <li>{t.pitch.third}</li>
+      </ol>
+      <p class="pitch-game">{t.pitch.game}</p>
+      <section class="form-card">
+        <h2>{t.guest.heading}</h2>
+        <GuestForm />
+      </section>
+    </div>
+  );
+}

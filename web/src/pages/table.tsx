@@ -1,0 +1,126 @@
+// "/g/:id?seat=": watches the match, fetches the game's public files and the log so far, and hands over to
+// the game's own table. Knows no game; what it cannot show it says.
+import { useEffect, useState } from 'preact/hooks';
+import type { Manifest } from '../protocol/http';
+import type { Route } from '../shell/router';
+import { useServices } from '../shell/services';
+import { Frame, useTitle } from '../shell/frame';
+import { watch_key } from '../state/state';
+import type { Watched } from '../state/state';
+import { game_clients } from '../games';
+import type { TableComponent } from '../games';
+import { t } from '../text';
+import { FailurePage, RefusedPage } from './failure';
+
+type TableRoute = Extract<Route, { page: 'table' }>;
+
+export function TablePage(props: { readonly route: TableRoute }) {
+  const { store, link } = useServices();
+  const { match, seat } = props.route;
+  const key = watch_key(match, seat);
+  const session = store.state.value.session.status;
+  const watched = store.state.value.watched[key];
+  const refused = store.state.value.refused[key];
+  useEffect(() => {
+    if (session === 'unknown') return;
+    link.watch(match, seat);
+    return () => {
+      link.unwatch(match, seat);
+      store.dispatch({ type: 'unwatched', match, seat });
+    };
+  }, [match, seat, session]);
+  if (watched === undefined) {
+    if (refused !== undefined) return <RefusedPage {...refused} signed_in={session === 'signed_in'} />;
+    return <Loading />;
+  }
+  return <GameTable key={key} route={props.route} watched={watched} />;
+}
+
+function GameTable(props: { readonly route: TableRoute; readonly watched: Watched }) {
+  const { watched } = props;
+  const game = typeof watched.view['game'] === 'string' ? watched.view['game'] : '';
+  const Table = useGameTable(game);
+  const data = usePublicData(game);
+  const log_ready = useHistory(watched);
+  if (Table === 'unknown') return <FailurePage heading={t.failures.server_title} text={t.failures.unknown_game} />;
+  if (data === 'failed') return <FailurePage heading={t.failures.server_title} text={t.failures.no_link} />;
+  if (Table === null || data === null || !log_ready) return <Loading />;
+  return <Table watched={watched} data={data} part={props.route.part} query={props.route.query} />;
+}
+
+/** The game's own code is fetched only when a match of it is opened. */
+function useGameTable(game: string): TableComponent | 'unknown' | null {
+  const client = game_clients[game];
+  // Held in an object: a component is a function, and a state setter would call it.
+  const [loaded, set_loaded] = useState<{ readonly table: TableComponent } | null>(null);
+  useEffect(() => {
+    let gone = false;
+    void client?.load().then((module) => {
+      if (!gone) set_loaded({ table: module.default });
+    });
+    return () => {
+      gone = true;
+    };
+  }, [game]);
+  return client === undefined ? 'unknown' : (loaded?.table ?? null);
+}
+
+/** All public files of the game, by name. They are immutable, so the browser keeps them. */
+function usePublicData(game: string): Readonly<Record<string, unknown>> | 'failed' | null {
+  const { api } = useServices();
+  const [data, set_data] = useState<Readonly<Record<string, unknown>> | 'failed' | null>(null);
+  useEffect(() => {
+    let gone = false;
+    const fetch_all = async (): Promise<void> => {
+      const games = await api.games();
+      const manifest: Manifest | undefined = games.ok ? games.value.games.find((each) => each.id === game) : undefined;
+      if (manifest === undefined) {
+        if (!gone) set_data('failed');
+        return;
+      }
+      const files = await Promise.all(
+        manifest.data.map(async ({ name, sha256 }) => [name, await api.data<unknown>(game, name, sha256)] as const),
+      );
+      if (gone) return;
+      const missing = files.some(([, result]) => !result.ok);
+      set_data(missing ? 'failed' : Object.fromEntries(files.map(([name, file]) => [name, file.ok ? file.value : null])));
+    };
+    void fetch_all();
+    return () => {
+      gone = true;
+    };
+  }, [game]);
+  return data;
+}
+
+/** Fetches the log from its beginning once; live entries then join it. True when the whole log is here. */
+function useHistory(watched: Watched): boolean {
+  const { link, store } = useServices();
+  const complete = watched.entries.length >= watched.seq;
+  const link_open = store.state.value.link.status === 'open';
+  useEffect(() => {
+    if (complete || !link_open) return;
+    const fetch_all = async (): Promise<void> => {
+      const { match, seat, seq } = watched;
+      let from = 1;
+      while (from <= seq) {
+        const answer = await link.request({ type: 'history', match, seat, from, to: seq }, 'events');
+        if (!answer.ok || answer.message.to < from) return;
+        from = answer.message.to + 1;
+      }
+    };
+    void fetch_all();
+  }, [complete, link_open, watched.match, watched.seat]);
+  return complete;
+}
+
+function Loading() {
+  useTitle([]);
+  return (
+    <Frame wide>
+      <p class="loading" role="status">
+        {t.table.loading}
+      </p>
+    </Frame>
+  );
+}

@@ -1,0 +1,96 @@
+// The page frame: skip link, header with the way home, the banner of a lost link, one main landmark, and the
+// two live regions. Pages give their heading and body.
+import type { ComponentChildren } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { t } from '../text';
+import { announcer } from './announcer';
+import { useServices } from './services';
+import { ThemeChoice } from './theme';
+
+export function Frame(props: {
+  readonly children: ComponentChildren;
+  readonly wide?: boolean;
+  readonly header?: ComponentChildren;
+}) {
+  return (
+    <div class={props.wide === true ? 'frame frame-wide' : 'frame'}>
+      <a class="skip" href="#main">
+        {t.skip_to_main}
+      </a>
+      <header class="top">
+        <a class="brand" href="/" aria-label={t.home_link}>
+          {t.app}
+        </a>
+        <div class="top-middle">{props.header}</div>
+        <SessionBox compact={props.wide === true} />
+      </header>
+      <LinkBanner />
+      <main id="main" tabIndex={-1}>
+        {props.children}
+      </main>
+      <LiveRegions />
+    </div>
+  );
+}
+
+function SessionBox(props: { readonly compact: boolean }) {
+  const { store, api, use_session, router } = useServices();
+  const session = store.state.value.session;
+  const sign_out = async (): Promise<void> => {
+    await api.sign_out();
+    use_session({ ok: true, value: { session: null } });
+    router.go('/');
+  };
+  return (
+    <div class="session">
+      {session.status === 'signed_in' && !props.compact && (
+        <>
+          <span class="session-name">{t.session.signed_in_as(session.session.name)}</span>
+          <button type="button" class="quiet" onClick={() => void sign_out()}>
+            {t.session.sign_out}
+          </button>
+        </>
+      )}
+      <ThemeChoice />
+    </div>
+  );
+}
+
+function LinkBanner() {
+  const { store, link } = useServices();
+  const { status, attempt } = store.state.value.link;
+  const lost = status === 'lost' && attempt > 0;
+  useEffect(() => {
+    if (lost) announcer.assertive(t.link.lost);
+  }, [lost]);
+  if (!lost) return null;
+  return (
+    <div class="banner" role="status">
+      <span>{t.link.lost}</span>
+      <button type="button" class="quiet" onClick={() => link.try_now()}>
+        {t.link.try_now}
+      </button>
+    </div>
+  );
+}
+
+function LiveRegions() {
+  return (
+    <>
+      <div class="unseen" role="status" aria-live="polite">
+        {announcer.polite_text.value}
+      </div>
+      <div class="unseen" role="alert" aria-live="assertive">
+        {announcer.assertive_text.value}
+      </div>
+    </>
+  );
+}
+
+/** The title of the window follows the page: `(!)` only when the reader owes something. */
+export function useTitle(parts: readonly string[], owed = false): void {
+  const title = t.title(parts, owed);
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+}

@@ -1,0 +1,135 @@
+// Draft → Ready → Sealed for any answer: the Ready… button with its review, the receipt while ready, Unready.
+// Ready keeps its corner in every layout.
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import type { SeatState } from '../protocol/messages';
+import type { AnswerEditor } from '../state/answer_editor';
+import type { Watched } from '../state/state';
+import { clock_time, t } from '../text';
+import { announcer } from './announcer';
+import { Dialog } from './dialog';
+import { ProblemList, errors_of, warnings_of } from './problem_list';
+
+interface ReadyProps<T> {
+  readonly editor: AnswerEditor<T>;
+  readonly watched: Watched;
+  /** Counts in one sentence, by the game. */
+  readonly summary: ComponentChildren;
+  /** The answer in full, one line each. */
+  readonly lines: readonly string[];
+}
+
+export function ReadyButton<T>(props: ReadyProps<T>) {
+  const [reviewing, set_reviewing] = useState(false);
+  const { editor } = props;
+  if (editor.is_ready.value) {
+    return (
+      <button type="button" class="ready-corner" disabled={editor.busy.value} onClick={() => void editor.take_back()}>
+        {t.ready.unready}
+      </button>
+    );
+  }
+  return (
+    <>
+      <button
+        type="button"
+        class="ready-corner main-action"
+        disabled={editor.busy.value}
+        onClick={() => {
+          void editor.check();
+          set_reviewing(true);
+        }}
+      >
+        {editor.busy.value ? t.ready.sending : t.ready.open}
+      </button>
+      {reviewing && <Review {...props} on_close={() => set_reviewing(false)} />}
+    </>
+  );
+}
+
+function Review<T>(props: ReadyProps<T> & { readonly on_close: () => void }) {
+  const { editor, watched } = props;
+  const errors = errors_of(editor.problems.value);
+  const warnings = warnings_of(editor.problems.value);
+  const go = async (): Promise<void> => {
+    if (await editor.make_ready()) {
+      announcer.polite(t.ready.ready_said);
+      props.on_close();
+    }
+  };
+  return (
+    <Dialog
+      heading={t.ready.heading}
+      on_close={props.on_close}
+      actions={
+        <>
+          <button type="button" onClick={props.on_close}>
+            {t.ready.back}
+          </button>
+          <button
+            type="button"
+            class="main-action"
+            disabled={errors.length > 0 || editor.busy.value}
+            onClick={() => void go()}
+          >
+            {t.ready.go}
+          </button>
+        </>
+      }
+    >
+      <p>{props.summary}</p>
+      {errors.length > 0 && (
+        <section>
+          <h3>{t.ready.errors(errors.length)}</h3>
+          <ProblemList problems={errors} />
+        </section>
+      )}
+      {warnings.length > 0 && (
+        <section>
+          <h3>{t.ready.warnings}</h3>
+          <ProblemList problems={warnings} />
+        </section>
+      )}
+      {editor.refusal.value !== null && <p class="refusal">{editor.refusal.value}</p>}
+      <h3>{t.ready.orders}</h3>
+      {props.lines.length === 0 ? <p>{t.ready.no_orders}</p> : <pre class="orders-text">{props.lines.join('\n')}</pre>}
+      <p class="opponent-line">{opponent_sentence(editor.of.seat, watched)}</p>
+    </Dialog>
+  );
+}
+
+function opponent_sentence(seat: string, watched: Watched): ComponentChildren {
+  const others = watched.seats.filter((each) => each.seat !== seat);
+  if (others.some((each) => each.holder === null)) return t.ready.alone;
+  const group = watched.decisions.find((decision) => decision.seat === seat)?.group ?? '';
+  const all_ready = others.length > 0 && others.every((each) => is_ready(each, group));
+  return all_ready ? <strong>{t.ready.opponent_ready}</strong> : t.ready.opponent_working;
+}
+
+export function is_ready(seat: SeatState, group: string): boolean {
+  return seat.ready[group] === true;
+}
+
+/** What stands over the editor while it is ready. */
+export function Receipt<T>(props: { readonly editor: AnswerEditor<T>; readonly watched: Watched }) {
+  const { editor, watched } = props;
+  const draft = watched.drafts[editor.of.decision];
+  if (draft?.state !== 'ready') return null;
+  return (
+    <section class="receipt" aria-label={t.ready.receipt}>
+      <p class="receipt-head">
+        <strong>{t.ready.receipt_text(clock_time(draft.at), draft.draft)}</strong>
+      </p>
+      {draft.digest !== undefined && (
+        <p class="receipt-digest">
+          {t.ready.digest} <code title={draft.digest}>{draft.digest.slice(0, 12)}</code>
+        </p>
+      )}
+      <p>{t.ready.waiting}</p>
+      <button type="button" onClick={() => void editor.take_back()} disabled={editor.busy.value}>
+        {t.ready.unready_to_edit}
+      </button>
+      {editor.refusal.value !== null && <p class="refusal">{editor.refusal.value}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,5 @@
+// All style sheets of the shell, in cascade order. A game brings its own with its table.
+import './tokens.css';
+import './base.css';
+import './controls.css';
+import './pages.css';
