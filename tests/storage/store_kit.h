@@ -11,7 +11,7 @@
 
 namespace simove::storage::test {
 
-/// A folder of its own under the system's temporary folder, removed at the end.
+/// A folder of its own, removed at the end.
 class ScratchFolder {
  public:
   ScratchFolder();
