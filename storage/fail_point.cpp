@@ -11,7 +11,7 @@ namespace simove {
 namespace {
 
 constexpr std::array<std::string_view, 8> names = {
-    "before-begin", "after-insert",  "before-commit", "after-commit-before-ack", "after-ack-before-broadcast",
+    "before-begin", "after-insert",  "before-commit",   "after-commit-before-ack", "after-ack-before-broadcast",
     "resolver-mid", "after-resolve", "startup-recovery"};
 
 int armed = -1;  // index into names; -1 = nothing

@@ -22,8 +22,8 @@ struct OpenedStore {
 
 struct SqliteOptions {
   std::string path;
-  std::string vfs;                   // empty = the system's own
-  bool synchronous_normal = false;   // tests only: shows that the durability test notices it
+  std::string vfs;                  // empty = the system's own
+  bool synchronous_normal = false;  // tests only: shows that the durability test notices it
 };
 
 /// Refuses with a sentence for the operator when the file is in use by another server, is of a newer version, is not

@@ -77,8 +77,8 @@ struct MatchRow {
   std::string lifecycle;
   AccountId creator;
   std::int64_t created_ms = 0;
-  std::int64_t revision = 0;    // of the last log record
-  std::vector<SeatRow> seats;   // in the order given at creation
+  std::int64_t revision = 0;   // of the last log record
+  std::vector<SeatRow> seats;  // in the order given at creation
   bool operator==(const MatchRow&) const = default;
 };
 

@@ -15,7 +15,7 @@ struct SealedAnswer {
   DecisionId decision;
   SealedState state = SealedState::draft;
   std::string payload;
-  std::string nonce;   // empty while it is a draft
+  std::string nonce;  // empty while it is a draft
   std::string digest;
   bool operator==(const SealedAnswer&) const = default;
 };

@@ -44,8 +44,13 @@ void ChainChance::begin_step(std::string_view step) {
     starved_ = true;
     return;
   }
-  steps_.push_back({element->chain, next_index_, std::string(step), to_hex(element->element),
-                    to_hex(element->previous), nonces_, {}});
+  steps_.push_back({element->chain,
+                    next_index_,
+                    std::string(step),
+                    to_hex(element->element),
+                    to_hex(element->previous),
+                    nonces_,
+                    {}});
   stream_.emplace(element->element, match_, next_index_, nonces_);
   ++next_index_;
 }
@@ -90,8 +95,12 @@ int ReplayChance::draw(int sides, std::string_view label, bool is_pick) {
   return recorded.face;
 }
 
-int ReplayChance::roll(int sides, std::string_view label, const Audience&) { return draw(sides, label, false); }
-int ReplayChance::pick(int n, std::string_view label, const Audience&) { return draw(n, label, true) - 1; }
+int ReplayChance::roll(int sides, std::string_view label, const Audience&) {
+  return draw(sides, label, false);
+}
+int ReplayChance::pick(int n, std::string_view label, const Audience&) {
+  return draw(n, label, true) - 1;
+}
 
 bool ReplayChance::finished() const {
   return !starved_ && step_ == steps_.size() && (step_ == 0 || draw_ == steps_[step_ - 1].draws.size());

@@ -38,7 +38,8 @@ struct StepRecord {
   bool operator==(const StepRecord&) const = default;
 };
 
-/// The stream of one step: bytes of HMAC(element, match 0 index 0 nonces 0 counter), counter from 0, faces by rejection.
+/// The stream of one step: bytes of HMAC(element, match 0 index 0 nonces 0 counter), counter from 0, faces by
+/// rejection.
 class FaceStream {
  public:
   FaceStream(const Sha256& element, const MatchId& match, std::int64_t index, const Nonces& nonces);

@@ -5,7 +5,9 @@
 namespace simove::dice {
 namespace {
 
-std::string_view as_text(const Sha256& bytes) { return {reinterpret_cast<const char*>(bytes.data()), bytes.size()}; }
+std::string_view as_text(const Sha256& bytes) {
+  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
 
 int nibble(char digit) {
   if (digit >= '0' && digit <= '9') return digit - '0';
@@ -61,7 +63,9 @@ Result<DiceChain> DiceChain::open(const storage::DiceChainRow& row, const std::s
   return DiceChain(row, std::move(elements));
 }
 
-Sha256 DiceChain::element(std::int64_t k) const { return elements_.at(static_cast<std::size_t>(k)); }
+Sha256 DiceChain::element(std::int64_t k) const {
+  return elements_.at(static_cast<std::size_t>(k));
+}
 
 Result<MatchDice> MatchDice::open(const MatchId& match, const std::vector<storage::DiceChainRow>& chains,
                                   storage::DiceSecrets& secrets) {

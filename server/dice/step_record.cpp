@@ -49,16 +49,16 @@ Json public_dice_event(const StepRecord& step) {
     if (draw.pick) shown["pick"] = true;
     draws.push_back(std::move(shown));
   }
-  return Json{{"chain", step.chain},       {"index", step.index},       {"step", step.step},
-              {"element", step.element},   {"previous", step.previous}, {"nonces", nonces_json(step.nonces)},
+  return Json{{"chain", step.chain},      {"index", step.index},       {"step", step.step},
+              {"element", step.element},  {"previous", step.previous}, {"nonces", nonces_json(step.nonces)},
               {"draws", std::move(draws)}};
 }
 
 storage::DiceStepRow to_row(const StepRecord& step) {
   Json draws = Json::array();
   for (const Draw& draw : step.draws) draws.push_back(draw_json(draw));
-  return {step.chain,    step.index,          step.step, step.element,
-          step.previous, nonces_json(step.nonces).dump(), draws.dump()};
+  return {step.chain,  step.index, step.step, step.element, step.previous, nonces_json(step.nonces).dump(),
+          draws.dump()};
 }
 
 Result<StepRecord> from_row(const storage::DiceStepRow& row) {
@@ -75,8 +75,8 @@ Result<StepRecord> from_row(const storage::DiceStepRow& row) {
   for (std::size_t i = 0; i < count; ++i) step.draws.push_back(read_draw(draw_reader.root().at(i)));
   for (const JsonReader* reader : {&nonce_reader, &draw_reader})
     if (reader->failed())
-      return Unexpected{Fault{"dice-row", "Dice step " + std::to_string(row.index) + " at " +
-                                              reader->failure().path + ": " + reader->failure().text}};
+      return Unexpected{Fault{"dice-row", "Dice step " + std::to_string(row.index) + " at " + reader->failure().path +
+                                              ": " + reader->failure().text}};
   return step;
 }
 

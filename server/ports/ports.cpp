@@ -67,8 +67,12 @@ std::string Entropy::hex(std::size_t count) {
   return to_hex(bytes);
 }
 
-std::unique_ptr<Clock> system_clock() { return std::make_unique<SystemClock>(); }
-std::unique_ptr<Clock> fixed_clock(std::int64_t now_ms) { return std::make_unique<FixedClock>(now_ms); }
+std::unique_ptr<Clock> system_clock() {
+  return std::make_unique<SystemClock>();
+}
+std::unique_ptr<Clock> fixed_clock(std::int64_t now_ms) {
+  return std::make_unique<FixedClock>(now_ms);
+}
 
 std::unique_ptr<Entropy> system_entropy() {
   require_sodium();
@@ -96,6 +100,8 @@ std::string to_hex(std::span<const unsigned char> bytes) {
   return text;
 }
 
-std::string sha256_hex(std::string_view bytes) { return to_hex(sha256(bytes)); }
+std::string sha256_hex(std::string_view bytes) {
+  return to_hex(sha256(bytes));
+}
 
 }  // namespace simove

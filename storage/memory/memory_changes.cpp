@@ -51,7 +51,9 @@ std::optional<Fault> change(MatchData& match, const MarkResolved& resolved) {
 
 }  // namespace
 
-Fault bad_row(const std::string& what) { return {"bad-row", "The store refused a row: " + what}; }
+Fault bad_row(const std::string& what) {
+  return {"bad-row", "The store refused a row: " + what};
+}
 
 void add_events(MatchData& match, std::int64_t revision, const std::vector<StoredEvent>& events) {
   int ordinal = 0;
@@ -87,7 +89,8 @@ std::optional<Fault> change_sealed(MatchData& match, const SealedChange& sealed)
 std::optional<Fault> change_holders(MatchData& match, const std::vector<HolderChange>& holders, const World& world) {
   for (const HolderChange& change : holders) {
     auto& seats = match.whole.row.seats;
-    const auto seat = std::find_if(seats.begin(), seats.end(), [&](const SeatRow& row) { return row.seat == change.seat; });
+    const auto seat =
+        std::find_if(seats.begin(), seats.end(), [&](const SeatRow& row) { return row.seat == change.seat; });
     if (seat == seats.end()) return bad_row("seat " + change.seat.value);
     if (change.holder && !world.accounts.contains(*change.holder)) return bad_row("account " + change.holder->value);
     seat->holder = change.holder;

@@ -23,8 +23,8 @@ Result<DraftOutcome> MemoryStore::save_draft(const SaveDraft& draft) {
   if (draft.base != last)
     return DraftOutcome(known ? StaleDraft{last, row->second.payload, row->second.at_ms} : StaleDraft{});
   MatchData data = *match;
-  data.sealed[{draft.seat, draft.decision}] = {draft.group, SealedState::draft, last + 1, draft.payload, "", "",
-                                               draft.at_ms};
+  data.sealed[{draft.seat, draft.decision}] = {draft.group, SealedState::draft, last + 1, draft.payload, "",
+                                               "",          draft.at_ms};
   world_.matches[draft.match] = std::make_shared<const MatchData>(std::move(data));
   return DraftOutcome(DraftSaved{last + 1});
 }
@@ -52,8 +52,7 @@ Result<std::vector<SealedAnswer>> MemoryStore::open_group(const MatchId& match, 
   const MatchData* const data = find(match);
   if (data == nullptr) return answers;
   for (const auto& [key, row] : data->sealed)
-    if (row.group == group)
-      answers.push_back({key.first, key.second, row.state, row.payload, row.nonce, row.digest});
+    if (row.group == group) answers.push_back({key.first, key.second, row.state, row.payload, row.nonce, row.digest});
   return answers;
 }
 

@@ -112,8 +112,8 @@ Result<std::vector<MatchRow>> MemoryStore::matches_of(const AccountId& account) 
   std::vector<MatchRow> rows;
   for (auto id = world_.order.rbegin(); id != world_.order.rend(); ++id) {
     const MatchRow& row = find(*id)->whole.row;
-    const bool seated = std::any_of(row.seats.begin(), row.seats.end(),
-                                    [&](const SeatRow& seat) { return seat.holder == account; });
+    const bool seated =
+        std::any_of(row.seats.begin(), row.seats.end(), [&](const SeatRow& seat) { return seat.holder == account; });
     if (seated || row.creator == account) rows.push_back(row);
   }
   return rows;

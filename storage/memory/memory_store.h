@@ -24,9 +24,9 @@ struct SealedRow {
 
 struct MatchData {
   LoadedMatch whole;
-  std::map<std::string, std::string> replies;                     // submission -> reply
+  std::map<std::string, std::string> replies;  // submission -> reply
   std::map<std::pair<SeatId, DecisionId>, SealedRow> sealed;
-  std::map<int, std::string> seeds;                               // chain -> seed
+  std::map<int, std::string> seeds;  // chain -> seed
 };
 
 /// Everything; cheap to copy, since matches are shared.

@@ -17,8 +17,8 @@ Result<std::optional<AppendOutcome>> SqliteStore::refusal(const Append& input) {
     if (*reply) return Refusal(DuplicateSubmission{**reply});
   }
   if (input.resolves) {
-    Query known = db_.query("SELECT revision FROM resolution WHERE match_id=? AND group_id=?", input.match,
-                            *input.resolves);
+    Query known =
+        db_.query("SELECT revision FROM resolution WHERE match_id=? AND group_id=?", input.match, *input.resolves);
     if (known.row()) return Refusal(AlreadyResolved{});
     if (!known.ok()) return Unexpected{known.fault("looking for a resolution")};
   }
@@ -56,9 +56,9 @@ Result<AppendOutcome> SqliteStore::append_now(const Append& input) {
 }
 
 Result<Done> SqliteStore::write_record(const MatchId& match, std::int64_t revision, const Append& input) {
-  auto moved = db_.run(
-      "UPDATE game_match SET revision=?, lifecycle=coalesce(?, lifecycle) WHERE match_id=? AND revision=?", revision,
-      input.lifecycle, match, input.expected_revision);
+  auto moved =
+      db_.run("UPDATE game_match SET revision=?, lifecycle=coalesce(?, lifecycle) WHERE match_id=? AND revision=?",
+              revision, input.lifecycle, match, input.expected_revision);
   if (!moved) return moved;
   if (db_.changes() != 1) return Unexpected{Fault{"log-gap", "The match moved while its record was written."}};
   auto record = db_.run("INSERT INTO log (match_id, revision, kind, body, at_ms) VALUES (?,?,?,?,?)", match, revision,
@@ -90,9 +90,9 @@ Result<Done> SqliteStore::write_events(const MatchId& match, std::int64_t revisi
 Result<Done> SqliteStore::write_dice(const MatchId& match, std::int64_t revision,
                                      const std::vector<NewDiceChain>& chains, const std::vector<DiceStepRow>& steps) {
   for (const NewDiceChain& chain : chains) {
-    auto done = db_.run(
-        "INSERT INTO dice_chain (match_id, chain, commitment, seed, first_index, length) VALUES (?,?,?,?,?,?)", match,
-        chain.row.chain, chain.row.commitment, chain.seed, chain.row.first_index, chain.row.length);
+    auto done =
+        db_.run("INSERT INTO dice_chain (match_id, chain, commitment, seed, first_index, length) VALUES (?,?,?,?,?,?)",
+                match, chain.row.chain, chain.row.commitment, chain.seed, chain.row.first_index, chain.row.length);
     if (!done) return done;
   }
   for (const DiceStepRow& step : steps) {

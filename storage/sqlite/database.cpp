@@ -28,7 +28,9 @@ bool Query::row() {
   return code_ == SQLITE_ROW;
 }
 
-Fault Query::fault(std::string_view doing) const { return database_->fault(code_, doing); }
+Fault Query::fault(std::string_view doing) const {
+  return database_->fault(code_, doing);
+}
 
 std::string Query::text(int column) const {
   const auto* bytes = reinterpret_cast<const char*>(sqlite3_column_text(statement_, column));
@@ -41,7 +43,9 @@ std::optional<std::string> Query::maybe_text(int column) const {
   return text(column);
 }
 
-std::int64_t Query::integer(int column) const { return sqlite3_column_int64(statement_, column); }
+std::int64_t Query::integer(int column) const {
+  return sqlite3_column_int64(statement_, column);
+}
 
 Database::~Database() {
   statements_.clear();
@@ -49,8 +53,8 @@ Database::~Database() {
 }
 
 Result<Done> Database::open(const std::string& path, const std::string& vfs) {
-  const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_FULLMUTEX | SQLITE_OPEN_EXRESCODE |
-                    SQLITE_OPEN_NOFOLLOW;
+  const int flags =
+      SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_FULLMUTEX | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_NOFOLLOW;
   const int code = sqlite3_open_v2(path.c_str(), &handle_, flags, vfs.empty() ? nullptr : vfs.c_str());
   if (code != SQLITE_OK)
     return Unexpected{Fault{"cannot-open", "The database " + path + " cannot be opened: " + sqlite3_errmsg(handle_)}};
@@ -90,13 +94,17 @@ Fault Database::fault(int code, std::string_view doing) {
   const std::string reason = sqlite3_errmsg(handle_);
   const std::string message = reason + " (" + std::to_string(code) + ") in: " + std::string(doing);
   switch (code & 0xff) {
-    case SQLITE_FULL: return {"cannot-save", "There is no room left to save: " + message};
+    case SQLITE_FULL:
+      return {"cannot-save", "There is no room left to save: " + message};
     // A trigger's own word (RAISE) is the code; any other breach of the schema is a row that must not be.
     case SQLITE_CONSTRAINT:
       return {(code == SQLITE_CONSTRAINT_TRIGGER) ? reason : "bad-row", "The database refused a row: " + message};
     case SQLITE_MISMATCH:
-    case SQLITE_TOOBIG: return {"bad-row", "The database refused a value: " + message};
-    default: failed_ = true; return {"store-failed", "The database failed: " + message};
+    case SQLITE_TOOBIG:
+      return {"bad-row", "The database refused a value: " + message};
+    default:
+      failed_ = true;
+      return {"store-failed", "The database failed: " + message};
   }
 }
 

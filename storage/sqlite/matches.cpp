@@ -86,8 +86,8 @@ Result<std::optional<LoadedMatch>> SqliteStore::load_match(const MatchId& match)
 }
 
 Result<Done> SqliteStore::load_log(LoadedMatch& match) {
-  Query row = db_.query("SELECT revision, kind, body, at_ms FROM log WHERE match_id=? ORDER BY revision",
-                        match.row.match);
+  Query row =
+      db_.query("SELECT revision, kind, body, at_ms FROM log WHERE match_id=? ORDER BY revision", match.row.match);
   while (row.row()) match.log.push_back({row.integer(0), row.text(1), row.text(2), row.integer(3)});
   if (!row.ok()) return Unexpected{row.fault("reading a log")};
   Query group = db_.query("SELECT group_id FROM resolution WHERE match_id=? ORDER BY revision", match.row.match);
@@ -110,8 +110,7 @@ Result<Done> SqliteStore::load_events(LoadedMatch& match) {
 
 Result<Done> SqliteStore::load_dice(LoadedMatch& match) {
   Query chain = db_.query(
-      "SELECT chain, commitment, first_index, length FROM dice_chain WHERE match_id=? ORDER BY chain",
-      match.row.match);
+      "SELECT chain, commitment, first_index, length FROM dice_chain WHERE match_id=? ORDER BY chain", match.row.match);
   while (chain.row())
     match.chains.push_back({static_cast<int>(chain.integer(0)), chain.text(1), chain.integer(2), chain.integer(3)});
   if (!chain.ok()) return Unexpected{chain.fault("reading dice chains")};

@@ -99,7 +99,9 @@ constexpr std::array<const char*, 1> steps = {step_1};
 
 }  // namespace
 
-int schema_version() { return static_cast<int>(steps.size()); }
+int schema_version() {
+  return static_cast<int>(steps.size());
+}
 
 Result<Done> migrate(Database& database, int from) {
   for (int version = from; version < schema_version(); ++version) {

@@ -62,7 +62,7 @@ Result<Done> check_version(const std::string& path, std::uint32_t application, s
 
 /// File locks of network file systems are not to be trusted, and one-connection safety rests on them.
 Result<Done> refuse_network_disk(const std::string& path) {
-  struct statfs info {};
+  struct statfs info{};
   if (::statfs(path.c_str(), &info) != 0) return refuse("cannot-open", path + " has no file system to ask.");
   constexpr std::array<std::uint32_t, 5> network = {0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x01021997};
   for (std::uint32_t magic : network)
@@ -96,8 +96,9 @@ Result<Done> take_file(Database& database, const std::string& path) {
   for (const char* sql : first) {
     const int code = sqlite3_exec(database.handle(), sql, nullptr, nullptr, nullptr);
     if ((code & 0xff) == SQLITE_BUSY)
-      return refuse("in-use", "The database " + path + " is in use by another process, perhaps another simove server; "
-                                                       "only one may serve a file.");
+      return refuse("in-use", "The database " + path +
+                                  " is in use by another process, perhaps another simove server; "
+                                  "only one may serve a file.");
     if ((code & 0xff) == SQLITE_CORRUPT || (code & 0xff) == SQLITE_NOTADB)
       return refuse("corrupt", "The database " + path + " is damaged: " + sqlite3_errmsg(database.handle()));
     if (code != SQLITE_OK) return Unexpected{database.fault(code, sql)};

@@ -22,8 +22,7 @@ Result<Done> SqliteStore::create_account(const AccountRow& account) {
 
 Result<std::optional<AccountRow>> SqliteStore::account(const AccountId& account) {
   Query row = db_.query("SELECT account_id, name, created_ms FROM account WHERE account_id=?", account);
-  if (row.row())
-    return std::optional<AccountRow>(AccountRow{AccountId(row.text(0)), row.text(1), row.integer(2)});
+  if (row.row()) return std::optional<AccountRow>(AccountRow{AccountId(row.text(0)), row.text(1), row.integer(2)});
   if (!row.ok()) return Unexpected{row.fault("reading an account")};
   return std::optional<AccountRow>();
 }

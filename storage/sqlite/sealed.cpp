@@ -11,8 +11,9 @@ SealedState state_of(const std::string& text) {
 }
 
 OwnDraft read_own(const Query& row) {
-  return {DecisionId(row.text(0)), GroupId(row.text(1)), state_of(row.text(2)), row.integer(3),
-          row.text(4),             row.text(5),          row.integer(6)};
+  return {DecisionId(row.text(0)), GroupId(row.text(1)), state_of(row.text(2)),
+          row.integer(3),          row.text(4),          row.text(5),
+          row.integer(6)};
 }
 
 Fault wrong_state(const MatchId& match, const DecisionId& decision) {
@@ -99,8 +100,8 @@ Result<std::vector<SealedAnswer>> SqliteStore::open_group(const MatchId& match, 
       match, group);
   std::vector<SealedAnswer> answers;
   while (row.row())
-    answers.push_back({SeatId(row.text(0)), DecisionId(row.text(1)), state_of(row.text(2)), row.text(3), row.text(4),
-                       row.text(5)});
+    answers.push_back(
+        {SeatId(row.text(0)), DecisionId(row.text(1)), state_of(row.text(2)), row.text(3), row.text(4), row.text(5)});
   if (!row.ok()) return Unexpected{row.fault("opening a group")};
   return answers;
 }

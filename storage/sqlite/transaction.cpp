@@ -70,7 +70,9 @@ Result<Done> SqliteStore::enter() {
   return db_.run("SAVEPOINT input");
 }
 
-Result<Done> SqliteStore::leave() { return batch_open_ ? db_.run("RELEASE input") : commit(); }
+Result<Done> SqliteStore::leave() {
+  return batch_open_ ? db_.run("RELEASE input") : commit();
+}
 
 void SqliteStore::leave_without_trace() {
   if (!batch_open_) return roll_back();

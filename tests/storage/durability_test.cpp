@@ -103,9 +103,9 @@ Tally power_cuts(bool synchronous_normal) {
     if (operation_done.kind == WatchedDisk::Kind::sync && operation_done.file == "store.db") ++checkpoints;
   CHECK(checkpoints >= 2);  // the script is long enough to reach the checkpoint's own dangers
   disk.on_operation = nullptr;
-  MESSAGE(std::string(synchronous_normal ? "NORMAL: " : "FULL: "), tally.acknowledged, " acknowledgements, ", tally.not_synced,
-          " not synced; ", tally.images, " power cuts, ", tally.lost, " lost something, ", tally.unopenable,
-          " unopenable; ", disk.operations().size(), " disk operations");
+  MESSAGE(std::string(synchronous_normal ? "NORMAL: " : "FULL: "), tally.acknowledged, " acknowledgements, ",
+          tally.not_synced, " not synced; ", tally.images, " power cuts, ", tally.lost, " lost something, ",
+          tally.unopenable, " unopenable; ", disk.operations().size(), " disk operations");
   return tally;
 }
 

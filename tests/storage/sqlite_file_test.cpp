@@ -106,7 +106,7 @@ TEST_CASE("a damaged file is refused at start") {
 TEST_CASE("the file belongs to its owner alone") {
   const ScratchFolder folder;
   const Kit kit = sqlite_kit(folder);
-  struct stat info {};
+  struct stat info{};
   REQUIRE(::stat(folder.file("store.db").c_str(), &info) == 0);
   CHECK((info.st_mode & 0777) == 0600);
   REQUIRE(::stat(folder.file("store.db-wal").c_str(), &info) == 0);

@@ -19,7 +19,9 @@ ScratchFolder::~ScratchFolder() {
   std::filesystem::remove_all(path_, ignored);
 }
 
-Kit memory_kit() { return {"memory", open_memory(), [](Kit&) {}}; }
+Kit memory_kit() {
+  return {"memory", open_memory(), [](Kit&) {}};
+}
 
 Kit sqlite_kit(const ScratchFolder& folder) {
   const std::string path = folder.file("store.db");
@@ -81,6 +83,33 @@ MakeReady ready(const SeatId& seat, const std::string& payload) {
 
 SaveDraft draft(const SeatId& seat, std::int64_t base, const std::string& payload) {
   return {match_1, seat, decision_1, group_1, base, payload, 4000 + base};
+}
+
+void on_both(const std::function<void(Kit&)>& test) {
+  SUBCASE("memory") {
+    Kit kit = memory_kit();
+    test(kit);
+  }
+  SUBCASE("sqlite") {
+    const ScratchFolder folder;
+    Kit kit = sqlite_kit(folder);
+    test(kit);
+  }
+}
+
+LoadedMatch load(Kit& kit) {
+  auto loaded = kit.store().load_match(match_1);
+  REQUIRE(loaded.has_value());
+  REQUIRE(loaded->has_value());
+  return **loaded;
+}
+
+std::int64_t append_ok(Kit& kit, const Append& append) {
+  const auto outcome = kit.store().append(append);
+  REQUIRE_MESSAGE(outcome.has_value(), (outcome ? "" : outcome.error().message));
+  const Appended* const appended = std::get_if<Appended>(&*outcome);
+  REQUIRE(appended != nullptr);
+  return appended->revision;
 }
 
 }  // namespace simove::storage::test

@@ -35,6 +35,9 @@ struct Kit {
 [[nodiscard]] Kit memory_kit();
 [[nodiscard]] Kit sqlite_kit(const ScratchFolder& folder);
 
+/// Runs a test on the memory store, then on a SQLite file.
+void on_both(const std::function<void(Kit&)>& test);
+
 inline const MatchId match_1{"m1"};
 inline const AccountId anna{"anna"};
 inline const AccountId bert{"bert"};
@@ -51,6 +54,10 @@ void make_match(Store& store, const MatchId& match = match_1);
 [[nodiscard]] SaveDraft draft(const SeatId& seat, std::int64_t base, const std::string& payload);
 inline const GroupId group_1{"g1"};
 inline const DecisionId decision_1{"d1"};
+
+/// The first match, which must be there; and an append that must go well (gives its revision).
+[[nodiscard]] LoadedMatch load(Kit& kit);
+std::int64_t append_ok(Kit& kit, const Append& append);
 
 /// The outcome's alternative, or a failed check with the fault's sentence.
 template <class Alternative, class Outcome>

@@ -21,13 +21,19 @@ struct WatchedFile {
   const char* path;  // owned by SQLite while the file is open; null for temporary files
 };
 
-WatchedFile* own(sqlite3_file* file) { return reinterpret_cast<WatchedFile*>(file); }
+WatchedFile* own(sqlite3_file* file) {
+  return reinterpret_cast<WatchedFile*>(file);
+}
 sqlite3_file* real(sqlite3_file* file) {
   return reinterpret_cast<sqlite3_file*>(reinterpret_cast<char*>(file) + sizeof(WatchedFile));
 }
-std::string file_name(const char* path) { return std::filesystem::path(path).filename().string(); }
+std::string file_name(const char* path) {
+  return std::filesystem::path(path).filename().string();
+}
 
-int close_file(sqlite3_file* file) { return real(file)->pMethods->xClose(real(file)); }
+int close_file(sqlite3_file* file) {
+  return real(file)->pMethods->xClose(real(file));
+}
 int read_file(sqlite3_file* file, void* to, int size, sqlite3_int64 at) {
   return real(file)->pMethods->xRead(real(file), to, size, at);
 }
@@ -58,22 +64,31 @@ int sync_file(sqlite3_file* file, int flags) {
 int size_of_file(sqlite3_file* file, sqlite3_int64* size) {
   return real(file)->pMethods->xFileSize(real(file), size);
 }
-int lock_file(sqlite3_file* file, int level) { return real(file)->pMethods->xLock(real(file), level); }
-int unlock_file(sqlite3_file* file, int level) { return real(file)->pMethods->xUnlock(real(file), level); }
+int lock_file(sqlite3_file* file, int level) {
+  return real(file)->pMethods->xLock(real(file), level);
+}
+int unlock_file(sqlite3_file* file, int level) {
+  return real(file)->pMethods->xUnlock(real(file), level);
+}
 int check_lock(sqlite3_file* file, int* reserved) {
   return real(file)->pMethods->xCheckReservedLock(real(file), reserved);
 }
 int control_file(sqlite3_file* file, int what, void* argument) {
   return real(file)->pMethods->xFileControl(real(file), what, argument);
 }
-int sector_size(sqlite3_file* file) { return real(file)->pMethods->xSectorSize(real(file)); }
+int sector_size(sqlite3_file* file) {
+  return real(file)->pMethods->xSectorSize(real(file));
+}
 // The promises the product's own file layer makes, so that SQLite behaves here as it does there.
-int device_promises(sqlite3_file* file) { return real(file)->pMethods->xDeviceCharacteristics(real(file)); }
+int device_promises(sqlite3_file* file) {
+  return real(file)->pMethods->xDeviceCharacteristics(real(file));
+}
 
 // Version 1: no shared memory and no mapping, which a single exclusive connection needs neither of.
-const sqlite3_io_methods methods = {1,         close_file,  read_file,  write_file,   truncate_file, sync_file,
-                                    size_of_file, lock_file, unlock_file, check_lock, control_file,  sector_size,
-                                    device_promises, nullptr, nullptr, nullptr, nullptr, nullptr, nullptr};
+const sqlite3_io_methods methods = {
+    1,         close_file,  read_file,  write_file,   truncate_file, sync_file,       size_of_file,
+    lock_file, unlock_file, check_lock, control_file, sector_size,   device_promises, nullptr,
+    nullptr,   nullptr,     nullptr,    nullptr,      nullptr};
 
 int open_file(sqlite3_vfs*, const char* path, sqlite3_file* file, int flags, int* flags_out) {
   const int code = system_vfs->xOpen(system_vfs, path, real(file), flags, flags_out);
@@ -109,8 +124,8 @@ WatchedDisk::~WatchedDisk() {
 }
 
 int WatchedDisk::fault_for(Kind kind) {
-  const bool concerned = trouble_ == Trouble::sync_error ? kind == Kind::sync
-                                                         : trouble_ != Trouble::none && kind == Kind::write;
+  const bool concerned =
+      trouble_ == Trouble::sync_error ? kind == Kind::sync : trouble_ != Trouble::none && kind == Kind::write;
   if (!concerned || good_-- > 0) return SQLITE_OK;
   if (trouble_ == Trouble::full) return SQLITE_FULL;
   return trouble_ == Trouble::write_error ? SQLITE_IOERR_WRITE : SQLITE_IOERR_FSYNC;
@@ -127,12 +142,16 @@ void WatchedDisk::record(Operation operation, std::string bytes) {
   File& file = files_[operation.file];
   switch (operation.kind) {
     case Kind::write:
-    case Kind::truncate: file.pending.push_back({operation.kind, operation.offset, std::move(bytes)}); break;
+    case Kind::truncate:
+      file.pending.push_back({operation.kind, operation.offset, std::move(bytes)});
+      break;
     case Kind::sync:
       for (const Pending& pending : file.pending) apply(file.synced, pending);
       file.pending.clear();
       break;
-    case Kind::remove: files_.erase(operation.file); break;
+    case Kind::remove:
+      files_.erase(operation.file);
+      break;
   }
   operations_.push_back(std::move(operation));
   if (on_operation) on_operation();

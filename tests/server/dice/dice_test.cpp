@@ -47,7 +47,8 @@ Table make_table(int chains = 1, std::uint64_t seed = 14) {
   return table;
 }
 
-const Nonces nonces = {{"union", "00112233445566778899aabbccddeeff"}, {"confederate", "ffeeddccbbaa99887766554433221100"}};
+const Nonces nonces = {{"union", "00112233445566778899aabbccddeeff"},
+                       {"confederate", "ffeeddccbbaa99887766554433221100"}};
 
 std::vector<StepRecord> play(const MatchDice& dice, std::int64_t first, int steps) {
   ChainChance chance(match, dice, first, nonces);
@@ -68,7 +69,8 @@ double chi_square(const std::vector<long>& counts) {
   for (long count : counts) total += static_cast<double>(count);
   const double expected = total / static_cast<double>(counts.size());
   double sum = 0;
-  for (long count : counts) sum += (static_cast<double>(count) - expected) * (static_cast<double>(count) - expected) / expected;
+  for (long count : counts)
+    sum += (static_cast<double>(count) - expected) * (static_cast<double>(count) - expected) / expected;
   return sum;
 }
 
