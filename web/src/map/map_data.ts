@@ -23,7 +23,7 @@ export interface MapPlace {
 export interface MapEntry {
   readonly name: string;
   readonly hex: string;
-  readonly edge: string;
+  readonly edge?: string;
   readonly via?: string;
   readonly note?: string;
 }

@@ -13,7 +13,13 @@ import { Gestures, type Tap } from './gestures';
 import { HexCard } from './hex_card';
 import { type MapData } from './map_data';
 import { LitLayer, MarkerLayer, ObjectiveLayer, PathBadges, PathLine } from './overlays';
-import { type LitHex, type MapCounter, type MapMarker, type MapObjective, type MapPath } from './overlay_props';
+import {
+  type LitHex,
+  type MapCounter,
+  type MapMarker,
+  type MapObjective,
+  type MapPath,
+} from './overlay_props';
 import { polyline } from './cartography/curve';
 import { SheetGround } from './sheet_ground';
 import { Stage } from './stage';

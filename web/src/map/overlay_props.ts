@@ -42,10 +42,10 @@ export interface MapObjective {
   readonly label?: string;
 }
 
-/** `stop`: a ring with a reason chip; `clash`: crossed strokes; `battle`: an arrow from hex to target. */
+/** `stop`: a ring with a reason chip; `clash`: crossed strokes in a hex or between two; `battle`, `move`: arrows to `target`. */
 export interface MapMarker {
   readonly key: string;
-  readonly kind: 'stop' | 'clash' | 'battle' | 'event';
+  readonly kind: 'stop' | 'clash' | 'battle' | 'move' | 'event';
   readonly hex: string;
   readonly target?: string;
   readonly chip?: string;

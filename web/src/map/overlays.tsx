@@ -213,7 +213,9 @@ function Chip({
 }
 
 function Mark({ marker }: { readonly marker: MapMarker }) {
-  const { x, y } = centre_of(marker.hex);
+  const here = centre_of(marker.hex);
+  const { x, y } =
+    marker.kind === 'clash' && marker.target !== undefined ? midpoint(here, centre_of(marker.target)) : here;
   const tone = `tone-${marker.tone ?? 'none'}`;
   if (marker.kind === 'battle' && marker.target !== undefined) {
     const { line, head } = arrow(centre_of(marker.hex), centre_of(marker.target));
@@ -222,6 +224,23 @@ function Mark({ marker }: { readonly marker: MapMarker }) {
         <path class="map-battle-casing" d={line} />
         <path class="map-battle-line" d={line} />
         <path class="map-battle-head" transform={head} d="M9 0L-4-8L-4 8Z" />
+      </g>
+    );
+  }
+  if (marker.kind === 'move' && marker.target !== undefined) {
+    const from = centre_of(marker.hex);
+    const to = centre_of(marker.target);
+    const degrees = ((Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI).toFixed(1);
+    const d = polyline([from, to]);
+    return (
+      <g class={`map-path map-path-fact ${tone}`}>
+        <path class="map-path-casing" d={d} />
+        <path class="map-path-line" d={d} />
+        <path
+          class="map-path-head"
+          transform={`translate(${at(to)}) rotate(${degrees})`}
+          d="M7 0L-5-6.5L-2 0L-5 6.5Z"
+        />
       </g>
     );
   }

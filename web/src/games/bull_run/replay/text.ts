@@ -1,0 +1,120 @@
+// The replay's own words. Sentences of single events come from the server with each entry; here stand
+// labels, short reasons on the map, and the sentences that join several events.
+
+import { type Side, type StopReason } from '../types';
+import { type StageCode } from './stages';
+
+export const plural = (count: number, one: string, many: string): string =>
+  `${count} ${count === 1 ? one : many}`;
+export const listed = (names: readonly string[]): string => {
+  if (names.length < 2) return names[0] ?? '';
+  return `${names.slice(0, -1).join(', ')} and ${names[names.length - 1] ?? ''}`;
+};
+
+const LONG: Readonly<Record<StageCode, string>> = {
+  R: 'Reinforcements',
+  O: 'Orders',
+  C: 'Command',
+  '1': 'Sub-segment 1',
+  '2': 'Sub-segment 2',
+  '3': 'Sub-segment 3',
+  '4': 'Sub-segment 4',
+  '5': 'Sub-segment 5',
+  '6': 'Sub-segment 6',
+  '7': 'Sub-segment 7',
+  '8': 'Sub-segment 8',
+  S: 'Scatter',
+  B: 'Battles',
+  P: 'Repulse',
+  E: 'Results',
+};
+
+const SHORT: Partial<Readonly<Record<StageCode, string>>> = {
+  R: 'Reinf.',
+  O: 'Orders',
+  C: 'Command',
+  S: 'Scatter',
+  B: 'Battles',
+  P: 'Repulse',
+  E: 'Results',
+};
+
+export const rt = {
+  heading: (turn: number) => `Replay of turn ${turn}`,
+  turn: (turn: number) => `Turn ${turn}`,
+  stage: (code: StageCode) => LONG[code],
+  stage_short: (code: StageCode) => SHORT[code] ?? code,
+  side: { union: 'Union', confederate: 'Confederate' } satisfies Record<Side, string>,
+  value: (turn: number, code: StageCode, events: number) =>
+    `Turn ${turn}, ${LONG[code].replace('Sub-segment', 'sub-segment')}${/\d/.test(code) ? ' of 8' : ''}, ${plural(events, 'event', 'events')}`,
+  empty: 'No turn has been played yet. When both sides are ready, the turn runs and its replay opens here.',
+  map_label: (turn: number) => `Map of the replay of turn ${turn}. Arrow keys move the cursor.`,
+  quiet: {
+    R: 'Nobody arrived.',
+    O: 'No orders were given.',
+    C: 'Nobody rolled for command.',
+    S: 'No unit scattered.',
+    B: 'No attacks this turn.',
+    P: 'No unit was pushed back.',
+    E: 'No losses, retreats or advances.',
+  } as Partial<Record<StageCode, string>>,
+  quiet_step: 'Nothing moved in this sub-segment.',
+  controls: {
+    label: 'Replay controls',
+    first: 'First step',
+    previous: 'Previous step',
+    play: 'Play',
+    pause: 'Pause',
+    next: 'Next step',
+    last: 'Last step',
+    speed: 'Speed',
+    pause_on_contact: 'Pause on contact',
+    hold_camera: 'Hold camera',
+    plots: 'Plots',
+    both: 'Both plots',
+    only: (unit: string) => `Only ${unit}`,
+    follow: 'Follow',
+    nobody: 'nobody',
+    moment: 'Step of the turn',
+    turns: 'Turns',
+    before: 'Before',
+    after: 'After',
+    step: 'Step',
+    show: 'Show the turn',
+    share: 'Copy link',
+    shared: 'Link copied',
+    skip: 'Skip to result',
+  },
+  summary: 'In two lines',
+  happened: (unit: string) => `What happened to ${unit}`,
+  choose_unit: 'Choose a unit to read its whole turn.',
+  no_plot: (unit: string) => `${unit} had no orders and stayed where it was.`,
+  dice: 'Dice',
+  die: (face: number) => `die ${face}`,
+  rule: (rule: string) => `rule ${rule}`,
+  plan: 'plan',
+  fact: 'fact',
+} as const;
+
+/** The reason as it stands on the map beside the ring: a few words. */
+export function stop_chip(reason: StopReason, by: readonly string[], wanted: string | null): string {
+  const whom = listed(by);
+  switch (reason) {
+    case 'zoc':
+      return whom === '' ? 'stopped: enemy zone' : `stopped: zone of ${whom}`;
+    case 'contest_lost':
+      return `lost ${wanted ?? 'the hex'} to ${whom}`;
+    case 'contest_won':
+      return `won against ${whom}, halted`;
+    case 'head_on':
+      return `met ${whom} head on`;
+    case 'enemy_held':
+      return `stopped: ${whom} holds ${wanted ?? 'the hex'}`;
+    case 'blocked':
+      return `held behind ${whom}`;
+    case 'scattered_friend':
+      return `held behind scattered ${whom}`;
+    case 'put_back':
+      return `put back behind ${whom}`;
+  }
+}
