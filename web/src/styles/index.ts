@@ -1,4 +1,5 @@
 // All style sheets of the shell, in cascade order. A game brings its own with its table.
+import '../map/fonts.css';
 import './tokens.css';
 import './base.css';
 import './controls.css';

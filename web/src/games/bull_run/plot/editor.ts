@@ -98,6 +98,13 @@ export class PlotEditor extends AnswerEditor<Plot> {
     }
   }
 
+  /** A step by compass direction, 1 north to 6 north-west. */
+  async step_in_direction(direction: number): Promise<void> {
+    await this.settled();
+    const step = this.plot_hints.peek()?.next.find((each) => each.direction === direction);
+    if (step !== undefined) await this.step_to(step.hex);
+  }
+
   wait(column?: number): void {
     this.on_selected((row) => model.insert_wait(row, this.ask.columns, column));
   }

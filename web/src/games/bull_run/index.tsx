@@ -1,0 +1,153 @@
+// The Bull Run table: from what is watched to the mode that fits it. Editors live as long as their decision.
+import { useEffect, useMemo } from 'preact/hooks';
+import type { Decision } from '../../protocol/messages';
+import { Frame, useTitle } from '../../shell/frame';
+import { InviteBox } from '../../shell/invite_box';
+import { table_path } from '../../shell/router';
+import { useServices } from '../../shell/services';
+import { ServerRules } from '../../state/rules_port';
+import type { Watched } from '../../state/state';
+import { t } from '../../text';
+import type { TableProps } from '..';
+import { DeployTable } from './deploy/deploy_table';
+import { DeployEditor } from './deploy/editor';
+import { LogPanel } from './log/log_panel';
+import { PlotEditor } from './plot/editor';
+import { PlotTable } from './plot/plot_table';
+import './styles';
+import { useWidth } from './table/layout';
+import type { ModeProps } from './table/mode';
+import { ReplayHost, executed_turns, useUnseenTurn } from './table/replay_host';
+import { StatusStrip } from './table/status_strip';
+import { StillTable } from './table/still_table';
+import { bt } from './text';
+import type { BullRunView, Charts, DeployAsk, MapData, PlotAsk } from './types';
+
+type Editor = { readonly kind: 'deploy'; readonly editor: DeployEditor } | { readonly kind: 'plot'; readonly editor: PlotEditor };
+
+export default function BullRunTable(props: TableProps) {
+  const { watched, data } = props;
+  const { router, store } = useServices();
+  // The server's view of this game has exactly this shape (rules/games/bull_run/ruleset/README.md).
+  const view = watched.view as unknown as BullRunView;
+  const map = data['map.json'] as MapData;
+  const charts = data['charts.json'] as Charts;
+  const width = useWidth();
+  const decision = watched.decisions.find((each) => each.seat === watched.seat && !is_ready(watched, each));
+  const open = decision ?? watched.decisions.find((each) => each.seat === watched.seat);
+  const editor = useEditor(watched, open);
+  const log = <LogPanel entries={watched.entries} />;
+  useTitle([view.headline, ...(decision === undefined ? [] : [t.your_move]), watched.title], decision !== undefined);
+  useUnseenTurn(watched);
+
+  const turns = executed_turns(watched.entries);
+  const last_turn = turns.at(-1);
+  const strip = (
+    <StatusStrip watched={watched} view={view}>
+      <OtherSeats watched={watched} cards={store.state.value.cards} />
+      {last_turn !== undefined && props.part !== 'replay' && (
+        <a class="button" href={table_path(watched.match, watched.seat, 'replay', { at: `${last_turn}` })}>
+          {bt.strip.replay(last_turn)}
+        </a>
+      )}
+    </StatusStrip>
+  );
+  if (props.part === 'replay' && last_turn !== undefined) {
+    return (
+      <Frame wide header={<TableTitle watched={watched} view={view} />}>
+        <ReplayHost
+          watched={watched}
+          map={map}
+          charts={charts}
+          query={props.query}
+          on_close={() => router.go(table_path(watched.match, watched.seat))}
+        />
+      </Frame>
+    );
+  }
+  const mode: ModeProps = {
+    watched,
+    view,
+    map,
+    width,
+    terrain_notes: Object.fromEntries(charts.terrain.map((row) => [row.terrain, terrain_note(row)])),
+    place_key: `place/${watched.match}/${watched.seat ?? ''}`,
+    log,
+  };
+  return (
+    <Frame wide header={<TableTitle watched={watched} view={view} />}>
+      {strip}
+      {watched.frozen !== null && <p class="banner">{t.table.frozen}</p>}
+      <InviteBox watched={watched} />
+      {editor?.kind === 'deploy' && <DeployTable key={editor.editor.of.decision} {...mode} editor={editor.editor} />}
+      {editor?.kind === 'plot' && <PlotTable key={editor.editor.of.decision} {...mode} editor={editor.editor} />}
+      {editor === null && <StillTable {...mode} />}
+    </Frame>
+  );
+}
+
+function TableTitle(props: { readonly watched: Watched; readonly view: BullRunView }) {
+  return (
+    <h1 class="table-title" title={props.view.title}>
+      {props.watched.title}
+    </h1>
+  );
+}
+
+/** One person may hold several seats, each in a window of its own. */
+function OtherSeats(props: { readonly watched: Watched; readonly cards: readonly { readonly match: string; readonly seats: readonly { readonly seat: string; readonly title: string; readonly mine: boolean }[] }[] }) {
+  const { watched, cards } = props;
+  const mine = cards.find((card) => card.match === watched.match)?.seats.filter((seat) => seat.mine) ?? [];
+  return (
+    <>
+      {mine
+        .filter((seat) => seat.seat !== watched.seat)
+        .map((seat) => (
+          <a key={seat.seat} class="button" href={table_path(watched.match, seat.seat)} target="_blank" rel="noopener">
+            {t.table.other_seat(seat.title)}
+          </a>
+        ))}
+    </>
+  );
+}
+
+function is_ready(watched: Watched, decision: Decision): boolean {
+  return watched.drafts[decision.decision]?.state === 'ready';
+}
+
+function terrain_note(row: Charts['terrain'][number]): string {
+  return [`${row.cost} MP`, row.combat].filter((part) => part !== '' && part !== '–').join(', ');
+}
+
+function useEditor(watched: Watched, decision: Decision | undefined): Editor | null {
+  const { store, link, storage } = useServices();
+  const id = decision?.decision;
+  const editor = useMemo((): Editor | null => {
+    if (decision === undefined || watched.seat === null) return null;
+    const of = { match: watched.match, seat: watched.seat, decision: decision.decision };
+    const services = { store, link, storage, rules: new ServerRules(link, of) };
+    const draft = watched.drafts[decision.decision] ?? null;
+    // An ask of this kind has exactly this shape (rules/games/bull_run/ruleset/README.md).
+    if (decision.kind === 'deploy') {
+      return { kind: 'deploy', editor: new DeployEditor(services, of, decision.ask as unknown as DeployAsk, draft) };
+    }
+    if (decision.kind === 'plot') {
+      return { kind: 'plot', editor: new PlotEditor(services, of, decision.ask as unknown as PlotAsk, draft) };
+    }
+    return null;
+  }, [id, watched.match, watched.seat]);
+  useEffect(() => {
+    if (editor === null) return;
+    const flush = (): void => void editor.editor.flush();
+    window.addEventListener('pagehide', flush);
+    return () => {
+      window.removeEventListener('pagehide', flush);
+      editor.editor.stop();
+    };
+  }, [editor]);
+  const draft = id === undefined ? undefined : watched.drafts[id];
+  useEffect(() => {
+    editor?.editor.sync(draft ?? null);
+  }, [editor, draft]);
+  return editor;
+}

@@ -1,0 +1,6 @@
+// The style sheets of this game, in cascade order.
+import '../../../map/map.css';
+import '../counters/counters.css';
+import './table.css';
+import './chart.css';
+import './deploy.css';

@@ -1,0 +1,52 @@
+// When the replay opens, and what it is given. It opens by itself once after each turn; its moment stands in
+// the address, so that Back returns to the table as it was.
+import { useEffect } from 'preact/hooks';
+import type { Entry } from '../../../protocol/messages';
+import { table_path } from '../../../shell/router';
+import { useServices } from '../../../shell/services';
+import type { Watched } from '../../../state/state';
+
+/** Turns whose execution is in the log, in order. */
+export function executed_turns(entries: readonly Entry[]): readonly number[] {
+  return entries.flatMap((entry) => {
+    const { kind, turn } = entry.event as { readonly kind: string; readonly turn?: unknown };
+    return entry.origin === 'game' && kind === 'turn_ends' && typeof turn === 'number' ? [turn] : [];
+  });
+}
+
+/** Goes to the replay of the last executed turn unless this device has shown it before. */
+export function useUnseenTurn(watched: Watched): void {
+  const { router, storage } = useServices();
+  const last = executed_turns(watched.entries).at(-1) ?? 0;
+  const place = `seen/${watched.match}/${watched.seat ?? ''}`;
+  useEffect(() => {
+    if (last === 0 || read_number(storage, place) >= last) return;
+    write_number(storage, place, last);
+    router.go(table_path(watched.match, watched.seat, 'replay', { at: `${last}` }));
+  }, [last, place]);
+}
+
+function read_number(storage: Storage | null, place: string): number {
+  try {
+    return Number(storage?.getItem(place) ?? 0);
+  } catch {
+    return 0;
+  }
+}
+function write_number(storage: Storage | null, place: string, value: number): void {
+  try {
+    storage?.setItem(place, String(value));
+  } catch {
+    // The replay then opens once more after a reload, which does no harm.
+  }
+}
+
+export function ReplayHost(props: {
+  readonly watched: Watched;
+  readonly map: unknown;
+  readonly charts: unknown;
+  readonly query: URLSearchParams;
+  readonly on_close: () => void;
+}) {
+  return <button onClick={props.on_close}>{props.watched.title}</button>;
+}
