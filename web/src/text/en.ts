@@ -72,7 +72,7 @@ export const en = {
   },
   join: {
     heading: 'Invitation',
-    offer: (by: string, seat: string) => `${by} invites you to play ${seat}.`,
+    offer: (by: string, seat: string) => `${by} invites you to play the ${seat} side.`,
     take: 'Take this seat',
     looking: 'Looking up the invitation…',
     missing_code: 'This link holds no invitation code. Ask your opponent to send it again.',
@@ -80,11 +80,11 @@ export const en = {
   },
   invite: {
     heading: 'Invite your opponent',
-    text: (seat: string) => `Send this link. Whoever opens it can take the seat of ${seat}; it works once.`,
+    text: (seat: string) => `Send this link to your opponent. Whoever opens it can take the ${seat} seat; it works once.`,
     label: (seat: string) => `Link for ${seat}`,
     copy: 'Copy link',
     copied: 'Copied',
-    waiting: (seat: string) => `Waiting for somebody to take the seat of ${seat}.`,
+    waiting: (seat: string) => `Waiting for somebody to take the ${seat} seat.`,
   },
   table: {
     loading: 'Laying out the map…',

@@ -27,7 +27,7 @@ type Editor = { readonly kind: 'deploy'; readonly editor: DeployEditor } | { rea
 
 export default function BullRunTable(props: TableProps) {
   const { watched, data } = props;
-  const { router, store } = useServices();
+  const { store } = useServices();
   // The server's view of this game has exactly this shape (rules/games/bull_run/ruleset/README.md).
   const view = watched.view as unknown as BullRunView;
   const map = data['map.json'] as MapData;
@@ -55,13 +55,7 @@ export default function BullRunTable(props: TableProps) {
   if (props.part === 'replay' && last_turn !== undefined) {
     return (
       <Frame wide header={<TableTitle watched={watched} view={view} />}>
-        <ReplayHost
-          watched={watched}
-          map={map}
-          charts={charts}
-          query={props.query}
-          on_close={() => router.go(table_path(watched.match, watched.seat))}
-        />
+        <ReplayHost watched={watched} view={view} map={map} charts={charts} query={props.query} />
       </Frame>
     );
   }

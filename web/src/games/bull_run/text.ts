@@ -10,6 +10,7 @@ export const bt = {
   strip: {
     turn: (turn: number, turns: number) => `Turn ${turn} of ${turns}`,
     phases: { deploy: 'Deploy', plot: 'Plot', done: 'Finished' },
+    doing: { deploy: 'deploying', plot: 'plotting', done: 'finished' },
     night: 'night',
     losses: (losses: number, limit: number | null) => (limit === null ? `lost ${losses}` : `lost ${losses} of ${limit}`),
     demoralized: 'demoralized',
@@ -45,6 +46,7 @@ export const bt = {
     may_not_move: 'May not be plotted to move this turn.',
     filter: 'Show',
     filters: { all: 'all units', unordered: 'no orders', errors: 'errors' },
+    place: (at: number, all: number) => `${at} of ${all}`,
     none_match: 'No unit is like this.',
     edit_cell: (unit: string, column: number, content: string) => `${unit}, sub-segment ${column}: ${content}`,
     empty: 'Pick a unit on the map or here, or press N.',
@@ -119,6 +121,7 @@ export const bt = {
     swap_on: 'Tap the other counter',
     clear: 'Clear',
     take_off: 'Back to tray',
+    hand_empty: 'No counter in hand. Take one from the tray, or tap one on the map.',
     in_hand: (unit: string) => `${unit} in hand: tap a lit hex.`,
     swap_pick: 'Pick the first counter to swap.',
     unit: 'Unit',

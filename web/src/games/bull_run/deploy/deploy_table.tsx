@@ -10,7 +10,7 @@ import { ReadyButton, Receipt } from '../../../shell/ready_bar';
 import { SaveLine } from '../../../shell/save_status';
 import { t } from '../../../text';
 import { TableLayout } from '../table/layout';
-import { counter_of, objective_flags } from '../table/map_parts';
+import { counter_of, first_sight, objective_flags } from '../table/map_parts';
 import type { ModeProps } from '../table/mode';
 import { bt } from '../text';
 import type { UnitView } from '../types';
@@ -42,7 +42,7 @@ export function DeployTable(props: ModeProps & { readonly editor: DeployEditor }
         map={props.map}
         label={bt.map_label(view.title)}
         place_key={props.place_key}
-        start={editor.ask.targets}
+        start={first_sight(editor.ask.targets, width)}
         counters={placed_counters(editor, units)}
         lit={read_only ? [] : lit_hexes(editor)}
         objectives={objective_flags(view.objectives)}
@@ -160,7 +160,7 @@ function HandBar(props: {
     : unit === undefined
       ? editor.unplaced.value.length === 0
         ? bt.deploy.all_placed
-        : bt.deploy.intro
+        : bt.deploy.hand_empty
       : bt.deploy.in_hand(`${unit.id} ${unit.name}`);
   return (
     <section class="plot-bar" aria-label={bt.deploy.tray}>

@@ -14,7 +14,7 @@ import { bt } from '../text';
 import type { HexId, UnitView } from '../types';
 import { TableLayout } from '../table/layout';
 import type { Panel, Width } from '../table/layout';
-import { first_sight, moment_counters, objective_flags, plot_paths, standing_counters, step_hexes } from '../table/map_parts';
+import { first_sight, moment_counters, objective_flags, own_hexes, plot_paths, standing_counters, step_hexes } from '../table/map_parts';
 import type { ModeProps } from '../table/mode';
 import { Chart } from './chart';
 import type { PlotEditor } from './editor';
@@ -42,6 +42,10 @@ export function PlotTable(props: ModeProps & { readonly editor: PlotEditor }) {
   const selected = editor.selected.value;
   useSpokenNotice(editor);
   useEffect(() => set_picked(null), [selected, plot]);
+  const end = editor.selected_row.value === null ? null : end_hex(editor.selected_row.value);
+  useEffect(() => {
+    if (end !== null) map.current?.reveal(end);
+  }, [selected, end]);
 
   const on_tap = (tap: Tap): boolean => tap_map(editor, units, tap, set_picked);
   const on_key = ({ event }: MapKey): boolean => plot_key(editor, event);
@@ -70,7 +74,7 @@ export function PlotTable(props: ModeProps & { readonly editor: PlotEditor }) {
         label={bt.map_label(view.title)}
         handle={map}
         place_key={props.place_key}
-        start={first_sight(view)}
+        start={first_sight(own_hexes(view), width)}
         counters={
           moment === null
             ? standing_counters(view, (unit) => states_of(editor, unit), selected)

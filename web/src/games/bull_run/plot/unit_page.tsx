@@ -39,7 +39,9 @@ export function UnitPage(props: {
           <span class="row-name">
             <b>{unit.id}</b> {view?.name}
           </span>
-          <span class="row-state">{row_state(row, problems)}</span>
+          <span class="row-state">
+            {row_state(row, problems)} · {bt.chart.place(at + 1, ask.units.length)}
+          </span>
         </span>
         <button type="button" aria-label={bt.chart.next} onClick={() => turn_to(1)}>
           ▸

@@ -1,5 +1,7 @@
 // What the table lays on the map, as plain values: counters of a view, plots as paths, steps as lit hexes,
 // objectives. Pure; the drawing is the map's, the meaning is the view's.
+import { distance } from '../../../map';
+import type { Width } from './layout';
 import type { LitHex, MapCounter, MapObjective, MapPath } from '../../../map';
 import { h } from 'preact';
 import { Counter, counter_label } from '../counters';
@@ -100,8 +102,16 @@ export function objective_flags(objectives: readonly Objective[]): readonly MapO
   }));
 }
 
-/** The hexes worth framing at first sight: one's own units, else all. */
-export function first_sight(view: BullRunView): readonly HexId[] {
-  const own = view.units.filter((unit) => unit.hex !== null && (view.side === null || unit.side === view.side));
+const phone_reach = 3;
+
+/** The hexes worth framing at first sight: one's own units, else all; on a phone the densest part of them. */
+export function first_sight(hexes: readonly HexId[], width: Width): readonly HexId[] {
+  if (width !== 'phone') return hexes;
+  const near = (hex: HexId): readonly HexId[] => hexes.filter((other) => distance(hex, other) <= phone_reach);
+  return hexes.map(near).reduce((best, each) => (each.length > best.length ? each : best), []);
+}
+
+export function own_hexes(view: BullRunView): readonly HexId[] {
+  const own = view.units.filter((unit) => view.side === null || unit.side === view.side);
   return own.flatMap((unit) => unit.hex ?? []);
 }

@@ -5,6 +5,8 @@ import type { Entry } from '../../../protocol/messages';
 import { table_path } from '../../../shell/router';
 import { useServices } from '../../../shell/services';
 import type { Watched } from '../../../state/state';
+import { Replay } from '../replay';
+import type { BullRunView, Charts, MapData } from '../types';
 
 /** Turns whose execution is in the log, in order. */
 export function executed_turns(entries: readonly Entry[]): readonly number[] {
@@ -43,10 +45,29 @@ function write_number(storage: Storage | null, place: string, value: number): vo
 
 export function ReplayHost(props: {
   readonly watched: Watched;
-  readonly map: unknown;
-  readonly charts: unknown;
+  readonly view: BullRunView;
+  readonly map: MapData;
+  readonly charts: Charts;
   readonly query: URLSearchParams;
-  readonly on_close: () => void;
 }) {
-  return <button onClick={props.on_close}>{props.watched.title}</button>;
+  const { watched, view } = props;
+  const { router } = useServices();
+  const path = (at: string, unit: string | null): string =>
+    table_path(watched.match, watched.seat, 'replay', { at, ...(unit === null ? {} : { u: unit }) });
+  return (
+    <Replay
+      map={props.map}
+      charts={props.charts}
+      entries={watched.entries}
+      units={view.units}
+      objectives={view.objectives}
+      viewer={view.side}
+      at={props.query.get('at')}
+      unit={props.query.get('u')}
+      // Stepping is not travelling: Back leaves the replay, whatever was looked at in it.
+      on_move={(at, unit) => router.go(path(at, unit), true)}
+      link={(at, unit) => `${location.origin}${path(at, unit)}`}
+      on_close={() => router.go(table_path(watched.match, watched.seat))}
+    />
+  );
 }

@@ -43,7 +43,7 @@ function SideStatus(props: { readonly watched: Watched; readonly view: BullRunVi
   const side = view.sides[seat];
   const ready = Object.keys(state?.ready ?? {}).some((group) => state !== undefined && is_ready(state, group));
   const status =
-    state === undefined || state.holder === null ? t.table.free : ready ? t.table.ready : bt.strip.phases[view.phase];
+    state === undefined || state.holder === null ? t.table.free : ready ? t.table.ready : bt.strip.doing[view.phase];
   const mine = watched.seat === seat;
   return (
     <li class={`strip-side strip-${seat}`} data-ready={ready}>
@@ -54,7 +54,7 @@ function SideStatus(props: { readonly watched: Watched; readonly view: BullRunVi
       <span class="strip-holder">{!mine && state?.holder}</span>
       <span class={ready ? 'strip-state strip-ready' : 'strip-state'}>
         <span aria-hidden="true">{ready ? '✓ ' : '✒ '}</span>
-        {status.toLowerCase()}
+        {status}
       </span>
       {view.phase !== 'deploy' && (
         <span class="strip-losses">{bt.strip.losses(side.losses, side.demoralization_at)}</span>

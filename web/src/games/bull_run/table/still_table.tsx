@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { MapSheet } from '../../../map';
 import { bt } from '../text';
 import { TableLayout } from './layout';
-import { first_sight, objective_flags, standing_counters } from './map_parts';
+import { first_sight, own_hexes, objective_flags, standing_counters } from './map_parts';
 import type { ModeProps } from './mode';
 
 export function StillTable(props: ModeProps) {
@@ -20,7 +20,7 @@ export function StillTable(props: ModeProps) {
             map={props.map}
             label={bt.map_label(view.title)}
             place_key={props.place_key}
-            start={first_sight(view)}
+            start={first_sight(own_hexes(view), width)}
             counters={standing_counters(view, () => [], null)}
             objectives={objective_flags(view.objectives)}
             terrain_notes={props.terrain_notes}
