@@ -48,7 +48,8 @@ struct Charts {
   int support_sp = 0;  // [9.2]
   int gun_range = 0;   // [9.1] in hexes
 
-  int crt_faces(CombatResult result, int column) const;  // how many of six dice give it
+  /// How many of the six dice give each CombatResult, by column; worked out from `crt`.
+  std::array<std::array<std::uint8_t, 5>, odds_columns> faces{};
 };
 
 using NamedText = std::pair<std::string_view, std::string_view>;

@@ -113,6 +113,9 @@ Progress check_plots(Turn& turn, const std::array<PlotSheet, 2>& sheets);
 void judge_plots(const Turn& turn, Side side, const PlotSheet& sheet, Breaches& breaches);
 
 Progress resolve_command(Turn& turn, Dice& dice);    // D1 [10]
+/// Ordered units that no command die can scatter: inside the radius of a leader who stands still [10.2]. For a turn
+/// after check_plots and before resolve_movement.
+[[nodiscard]] UnitSet in_command(const Turn& turn, Side side);
 Progress resolve_movement(Turn& turn, Dice& dice);   // D2 [5.2, 6]
 Progress resolve_scatter(Turn& turn, Dice& dice);    // D3 [10.4], R-STACK
 Progress resolve_combat(Turn& turn, const Decisions& given, Dice& dice);  // E1 [7, 8, 9]

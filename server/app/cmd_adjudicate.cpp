@@ -1,0 +1,96 @@
+#include "server/app/cmd_adjudicate.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <ostream>
+#include <sstream>
+
+#include "rules/games/bull_run/case_check.h"
+#include "rules/games/bull_run/case_file.h"
+
+namespace simove {
+
+namespace {
+
+using bull_run::Comparison;
+using bull_run::Difference;
+
+Result<std::string> read_text(const std::string& path) {
+  const std::ifstream file(path, std::ios::binary);
+  std::ostringstream text;
+  if (!file || !(text << file.rdbuf())) return Unexpected{Fault{"no-file", "cannot be read"}};
+  return text.str();
+}
+
+struct Adjudicated {
+  bull_run::Case given;
+  nlohmann::json result;
+};
+
+Result<Adjudicated> adjudicate_file(const std::string& path) {
+  auto text = read_text(path);
+  if (!text) return Unexpected{text.error()};
+  auto given = bull_run::read_case(*text, bull_run::charts());
+  if (!given) return Unexpected{given.error()};
+  auto result = bull_run::adjudicate(*given, bull_run::charts());
+  if (!result) return Unexpected{result.error()};
+  return Adjudicated{std::move(*given), std::move(*result)};
+}
+
+// Every *.json under the path, sorted, so that the output is the same everywhere.
+std::vector<std::string> case_files(const std::string& path) {
+  namespace fs = std::filesystem;
+  std::error_code failed;
+  if (!fs::is_directory(path, failed)) return {path};
+  std::vector<std::string> files;
+  for (fs::recursive_directory_iterator entry(path, failed), end; !failed && entry != end; entry.increment(failed))
+    if (entry->is_regular_file(failed) && entry->path().extension() == ".json") files.push_back(entry->path().string());
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+struct Tally {
+  int cases = 0;
+  int passed = 0;
+  long values = 0;
+};
+
+void check_file(const std::string& path, Tally& tally, std::ostream& out) {
+  ++tally.cases;
+  const auto adjudicated = adjudicate_file(path);
+  if (!adjudicated) {
+    out << path << ": " << adjudicated.error().message << '\n';
+    return;
+  }
+  const Comparison comparison = bull_run::compare(adjudicated->given.expect, adjudicated->result);
+  tally.values += comparison.values;
+  for (const Difference& one : comparison.differences)
+    out << path << ": " << one.path << ": expected " << one.expected << ", found " << one.found << '\n';
+  if (comparison.values == 0)
+    out << path << ": nothing to compare\n";  // a case that expects nothing proves nothing
+  else if (comparison.differences.empty())
+    ++tally.passed;
+}
+
+}  // namespace
+
+int run_adjudicate(const std::string& path, std::ostream& out, std::ostream& errors) {
+  const auto adjudicated = adjudicate_file(path);
+  if (!adjudicated) {
+    errors << path << ": " << adjudicated.error().message << '\n';
+    return 2;
+  }
+  out << adjudicated->result.dump() << '\n';
+  return 0;
+}
+
+int run_check(const std::vector<std::string>& paths, std::ostream& out) {
+  Tally tally;
+  for (const std::string& path : paths)
+    for (const std::string& file : case_files(path)) check_file(file, tally, out);
+  out << tally.passed << " of " << tally.cases << " cases passed, " << tally.values << " values compared\n";
+  return tally.cases > 0 && tally.passed == tally.cases ? 0 : 1;
+}
+
+}  // namespace simove
