@@ -44,8 +44,8 @@ int direction_to(Place from, Place to) {
 }
 
 int distance(Place a, Place b) {
-  // Rows are straightened into one axial axis; the half step of a column shift rounds towards the odd columns.
-  const auto slope = [](Place p) { return p.row - (p.column - p.column % 2) / 2; };
+  // Rows are straightened into one axial axis: every second column starts half a hex lower.
+  const auto slope = [](Place p) { return p.row - (p.column - 1) / 2; };
   const int along = b.column - a.column;
   const int across = slope(b) - slope(a);
   return std::max({std::abs(along), std::abs(across), std::abs(along + across)});
