@@ -74,10 +74,12 @@ export function address_of(moment: Moment): string {
   return `${moment.turn}.${moment.stage}${event}`;
 }
 
+/** "2.5.3", "2.5", or "2" for the beginning of a turn. */
 export function read_address(text: string | null): Moment | null {
-  const found = /^(\d{1,3})\.([A-Z1-8])(?:\.(\d{1,3}))?$/.exec(text ?? '');
+  const found = /^(\d{1,3})(?:\.([A-Z1-8])(?:\.(\d{1,3}))?)?$/.exec(text ?? '');
   if (found === null) return null;
-  const stage = STAGE_ORDER.find((code) => code === found[2]);
+  const code = found[2] ?? 'R';
+  const stage = STAGE_ORDER.find((one) => one === code);
   if (stage === undefined) return null;
   return { turn: Number(found[1]), stage, event: found[3] === undefined ? null : Number(found[3]) };
 }

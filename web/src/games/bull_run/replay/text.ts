@@ -92,6 +92,10 @@ export const rt = {
   dice: 'Dice',
   die: (face: number) => `die ${face}`,
   rule: (rule: string) => `rule ${rule}`,
+  panel: 'What happened',
+  close: 'Back to the table',
+  seen_by: (side: Side | null) =>
+    `as seen by ${side === null ? 'an observer' : side === 'union' ? 'the Union' : 'the Confederates'}`,
   plan: 'plan',
   fact: 'fact',
 } as const;

@@ -1,0 +1,125 @@
+// The state of one open replay: the moment, what is drawn, and playing on by a timer. All changes of the
+// moment go through `go`, which tells the host, so that every moment stands in the address.
+
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { type Side, type UnitId } from '../types';
+import { fold_replay, type ReplayHistory } from './fold';
+import { type PlotChoice } from './marks';
+import { has_contact, is_same, opening, type Place, place_at, play_on } from './player';
+import { type ReplayProps } from './replay_props';
+import { address_of, type Moment, read_address } from './stages';
+
+/** One step is shown this long at speed 1; contact with the eye takes about a second. */
+const STEP_MS = 1200;
+
+export const SPEEDS = [0.5, 1, 2, 4] as const;
+export type When = 'step' | 'before' | 'after';
+
+export interface ReplayState {
+  readonly history: ReplayHistory;
+  readonly place: Place | null;
+  readonly moment: Moment | null;
+  readonly go: (moment: Moment) => void;
+  readonly unit: UnitId | null;
+  readonly follow: (unit: UnitId | null) => void;
+  readonly playing: boolean;
+  readonly set_playing: (playing: boolean) => void;
+  readonly speed: number;
+  readonly set_speed: (speed: number) => void;
+  readonly pause_on_contact: boolean;
+  readonly set_pause_on_contact: (pause: boolean) => void;
+  readonly hold_camera: boolean;
+  readonly set_hold_camera: (hold: boolean) => void;
+  readonly plots: 'both' | Side | 'only';
+  readonly set_plots: (plots: 'both' | Side | 'only') => void;
+  readonly choice: PlotChoice;
+  readonly when: When;
+  readonly set_when: (when: When) => void;
+}
+
+function choice_of(plots: 'both' | Side | 'only', unit: UnitId | null): PlotChoice {
+  if (plots !== 'only') return plots;
+  return unit === null ? 'both' : { unit };
+}
+
+export function use_replay(props: ReplayProps): ReplayState {
+  const history = useMemo(() => fold_replay(props.entries, props.units), [props.entries, props.units]);
+  const [asked, set_asked] = useState<Moment | null>(() => read_address(props.at));
+  const [unit, set_unit] = useState<UnitId | null>(props.unit);
+  const [playing, set_playing] = useState(false);
+  const [speed, set_speed] = useState(1);
+  const [pause_on_contact, set_pause_on_contact] = useState(true);
+  const [hold_camera, set_hold_camera] = useState(false);
+  const [plots, set_plots] = useState<'both' | Side | 'only'>('both');
+  const [when, set_when] = useState<When>('step');
+  const told = useRef(props.at);
+
+  const wanted = asked ?? opening(history);
+  const place = wanted === null ? null : place_at(history, wanted);
+  const moment: Moment | null =
+    place === null || wanted === null
+      ? null
+      : {
+          turn: place.turn.turn,
+          stage: place.frame.stage,
+          event: place.event === null ? null : wanted.event,
+        };
+
+  const tell = (to: Moment, followed: UnitId | null) => {
+    told.current = address_of(to);
+    props.on_move(told.current, followed);
+  };
+  const go = (to: Moment) => {
+    set_asked(to);
+    set_when('step');
+    tell(to, unit);
+  };
+  const follow = (to: UnitId | null) => {
+    set_unit(to);
+    if (moment !== null) tell(moment, to);
+  };
+
+  // Back and forward of the browser change the address from outside.
+  useEffect(() => {
+    if (props.at === told.current) return;
+    told.current = props.at;
+    set_asked(read_address(props.at));
+  }, [props.at]);
+
+  useEffect(() => {
+    if (!playing || moment === null) return undefined;
+    const timer = setTimeout(() => {
+      const next = play_on(history, moment);
+      if (is_same(next, moment)) {
+        set_playing(false);
+        return;
+      }
+      go(next);
+      const there = place_at(history, next);
+      if (pause_on_contact && there !== null && has_contact(there.frame)) set_playing(false);
+    }, STEP_MS / speed);
+    return () => clearTimeout(timer);
+  }, [playing, speed, pause_on_contact, moment?.turn, moment?.stage, moment?.event, history]);
+
+  return {
+    history,
+    place,
+    moment,
+    go,
+    unit,
+    follow,
+    playing,
+    set_playing,
+    speed,
+    set_speed,
+    pause_on_contact,
+    set_pause_on_contact,
+    hold_camera,
+    set_hold_camera,
+    plots,
+    set_plots,
+    choice: choice_of(plots, unit),
+    when,
+    set_when,
+  };
+}
