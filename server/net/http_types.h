@@ -1,0 +1,45 @@
+// A request and a response as the rest of server/net sees them: plain values, no Beast. Filled by http_session.cpp,
+// answered by frontend.cpp and what stands behind it.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace simove::net {
+
+using Text = std::shared_ptr<const std::string>;
+
+enum class Method { get, head, post, other };
+
+struct Request {
+  Method method = Method::get;
+  std::string path;   // without the query, as it came: nothing is decoded
+  std::string query;  // what follows '?'
+  std::string host;
+  std::string origin;  // empty when missing
+  bool has_origin = false;
+  std::string cookie;
+  std::string token;
+  std::string if_none_match;
+  std::string accept_encoding;
+  std::string content_type;
+  std::string body;
+  std::string forwarded;  // X-Forwarded-For, believed only from a configured proxy
+  std::string address;    // of the peer
+};
+
+/// Which of the two content policies goes with a response.
+enum class ContentKind { document, other };
+
+struct Response {
+  int status = 200;
+  std::string content_type;
+  ContentKind kind = ContentKind::other;
+  Text body;  // none: no body
+  std::vector<std::pair<std::string, std::string>> headers;
+  bool close = false;
+};
+
+}  // namespace simove::net

@@ -1,0 +1,43 @@
+// How much one connection, one address and one account may take. Read by everything in server/net; server/app sets
+// them from options. The contract's own bounds (message size, JSON depth) stand in protocol/limits.h.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace simove::net {
+
+struct Limits {
+  std::size_t header_bytes = 8 * 1024;
+  std::size_t header_fields = 64;
+  std::size_t body_bytes = 256 * 1024;
+  std::size_t message_bytes = 64 * 1024;
+  std::int64_t header_ms = 10'000;  // also how long an idle connection is kept
+  std::int64_t body_ms = 30'000;
+  std::int64_t write_ms = 20'000;  // a write that makes no progress
+  std::int64_t hello_ms = 10'000;
+  std::int64_t idle_ms = 60'000;  // a ping goes out after half of it
+  std::size_t queue_bytes = 1024 * 1024;
+  std::size_t queue_messages = 256;
+  std::size_t connections = 10'000;
+  std::size_t sockets_per_address = 64;
+  std::size_t sockets_per_account = 8;
+  std::size_t watches_per_socket = 32;
+  int messages_per_second = 20;
+  int message_burst = 40;
+  int answers_per_second = 1;  // ready and unready
+  int answer_burst = 5;
+  int upgrades_per_minute = 20;  // per address
+  int guests_per_minute = 20;    // per address
+};
+
+/// What an operator says of his surroundings.
+struct Surroundings {
+  std::string base_url;                 // "http://127.0.0.1:8080"
+  std::vector<std::string> more_hosts;  // further values of Host that are answered
+  std::vector<std::string> proxies;     // addresses whose X-Forwarded-For is believed
+};
+
+}  // namespace simove::net
