@@ -11,7 +11,8 @@ import '../map/fonts.css';
 import '../map/map.css';
 import '../styles/tokens.css';
 import './map.css';
-import { SAMPLE_CHARTS, sample_entries, SAMPLE_UNITS } from './sample_turn';
+import { SAMPLE_CHARTS } from './sample_charts';
+import { sample_entries, SAMPLE_UNITS } from './sample_turn';
 
 const asked = new URLSearchParams(location.search);
 document.documentElement.dataset['theme'] = asked.get('theme') ?? 'light';

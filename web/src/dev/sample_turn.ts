@@ -4,7 +4,6 @@
 import { type Entry } from '../protocol/messages';
 import {
   type BullRunEvent,
-  type Charts,
   type DeployedUnit,
   type HexId,
   type Move,
@@ -114,7 +113,7 @@ function movement(start: Places): Step[] {
   const add = (at: number, moves: readonly Move[], more: Partial<Step> = {}) => {
     const one = step(at, places, moves, more);
     steps.push(one);
-    places = one.positions as Places;
+    places = { ...one.positions };
   };
   add(1, [
     go('U01', '2504', '2503'),
@@ -227,7 +226,7 @@ function told(event: BullRunEvent, text: string): readonly [BullRunEvent, string
 
 function sample_events(): (readonly [BullRunEvent, string])[] {
   const steps = movement(at_start);
-  const after = (steps[steps.length - 1]?.positions ?? at_start) as Places;
+  const after = { ...(steps[steps.length - 1]?.positions ?? at_start) };
   const scattered: Places = { ...after, U05: '2905' };
   const ended: Places = { ...scattered, U02: '2608', C02: '2507', C04: '2812' };
   const left = { ...full, U03: 1, C04: 2 };
@@ -418,33 +417,3 @@ export function sample_entries(): Entry[] {
     text,
   }));
 }
-
-/** Only the printed scatter table is real; the results table is filler for the drawing. */
-export const SAMPLE_CHARTS: Charts = {
-  terrain: [
-    { terrain: 'clear', cost: 1, combat: '' },
-    { terrain: 'forest', cost: 3, combat: '' },
-    { terrain: 'rough', cost: 4, combat: '' },
-    { terrain: 'town', cost: '2 (1 by road)', combat: 'defender doubled' },
-  ],
-  crt: {
-    columns: ['1-3', '1-2', '1-1', '2-1', '3-1', '4-1', '5-1', '6-1'],
-    rows: [1, 2, 3, 4, 5, 6].map((die) => ({
-      die,
-      results: ['Ar', '2/0', 'Dr', 'Dr', '0/1', '0/1', '0/2', '0/2'],
-    })),
-  },
-  scatter_table: [
-    { die: 1, digits: [1, 3, 7, 9] },
-    { die: 2, digits: [2, 4, 8, 0] },
-    { die: 3, digits: [3, 5, 9] },
-    { die: 4, digits: [4, 6, 0] },
-    { die: 5, digits: [1, 5, 7] },
-    { die: 6, digits: [2, 6, 8] },
-  ],
-  scatter_diagram: ['N', 'NE', 'SE', 'S', 'SW', 'NW'].map((name, i) => ({
-    die: i + 1,
-    direction: i + 1,
-    name,
-  })),
-};

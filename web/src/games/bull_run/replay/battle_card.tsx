@@ -106,8 +106,8 @@ export function BattleCard({
       )}
       {charts !== null && event.die !== null && <Crt event={event} charts={charts} />}
       <p class="battle-note">
-        {event.by === 'standing' ? 'By standing order.' : 'By the player’s order.'}
-        {event.rule === undefined ? '' : ` ${rt.rule(event.rule)}.`}
+        {event.by === 'standing' ? 'By standing order' : 'By the player’s order'}
+        {event.rule === undefined ? '.' : `, ${rt.rule(event.rule)}.`}
       </p>
     </article>
   );

@@ -169,6 +169,8 @@ export function Controls(props: {
   readonly state: ReplayState;
   readonly units: readonly string[];
   readonly link: ReplayProps['link'];
+  /** Enough width to show every choice at once. */
+  readonly roomy: boolean;
 }) {
   const { state } = props;
   return (
@@ -186,10 +188,13 @@ export function Controls(props: {
           </button>
         ))}
       </div>
-      <div class="replay-choices">
-        <Choices state={state} units={props.units} />
-        {props.link !== undefined && <Share state={state} link={props.link} />}
-      </div>
+      <details class="replay-more" open={props.roomy}>
+        <summary>{rt.controls.more}</summary>
+        <div class="replay-choices">
+          <Choices state={state} units={props.units} />
+          {props.link !== undefined && <Share state={state} link={props.link} />}
+        </div>
+      </details>
     </div>
   );
 }

@@ -82,7 +82,12 @@ function tone_of(roster: Roster, unit: UnitId): string {
 }
 
 /** Rings where plan and fact have parted by now, each with its reason. */
-function parting_marks(turn: ReplayTurn, stage: StageCode, choice: PlotChoice): MapMarker[] {
+function parting_marks(
+  turn: ReplayTurn,
+  stage: StageCode,
+  choice: PlotChoice,
+  unit: UnitId | null,
+): MapMarker[] {
   const upto = upto_of(stage);
   if (STAGE_ORDER.indexOf(stage) > STAGE_ORDER.indexOf('S')) return [];
   const late = stage === 'S' ? 8 : upto;
@@ -90,12 +95,14 @@ function parting_marks(turn: ReplayTurn, stage: StageCode, choice: PlotChoice): 
     .filter((plot) => is_chosen(choice, plot))
     .flatMap((plot) => divergence_of(turn, plot) ?? []);
   const shown = (one: Divergence) => (one.scattered === null ? one.at <= late : upto > 0 || stage === 'C');
+  // The reason is written where it is news, and for the unit that is followed; elsewhere the ring suffices.
+  const is_news = (one: Divergence) => (one.scattered === null ? one.at === late : stage === 'C');
   return partings.filter(shown).map((one) => ({
     key: `part ${one.unit}`,
-    kind: 'stop',
+    kind: 'stop' as const,
     hex: one.hex,
-    chip: `${one.unit} ${chip_of(turn, one)}`,
     tone: one.side,
+    ...(is_news(one) || one.unit === unit ? { chip: `${one.unit} ${chip_of(turn, one)}` } : {}),
   }));
 }
 
@@ -170,9 +177,14 @@ function event_marks(roster: Roster, before: Positions, one: ReplayEvent, index:
   }
 }
 
-export function markers_at(roster: Roster, place: Place, choice: PlotChoice): MapMarker[] {
+export function markers_at(
+  roster: Roster,
+  place: Place,
+  choice: PlotChoice,
+  unit: UnitId | null,
+): MapMarker[] {
   const { turn, frame, event } = place;
-  const marks = parting_marks(turn, frame.stage, choice);
+  const marks = parting_marks(turn, frame.stage, choice, unit);
   let before = frame.before;
   frame.events.forEach((one, i) => {
     if (event === null || event === one) marks.push(...event_marks(roster, before, one, i));

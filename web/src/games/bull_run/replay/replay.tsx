@@ -34,7 +34,12 @@ function use_overlays(state: ReplayState, props: ReplayProps) {
     if (when === 'before') return { counters, paths: [], markers: [], lit: [] };
     const paths = paths_at(place.turn, stage, choice, unit);
     if (when === 'after') return { counters, paths, markers: [], lit: [] };
-    return { counters, paths, markers: markers_at(history.roster, place, choice), lit: trails_at(place) };
+    return {
+      counters,
+      paths,
+      markers: markers_at(history.roster, place, choice, unit),
+      lit: trails_at(place),
+    };
   }, [place?.turn, place?.frame, place?.event, unit, choice, when, history, props.units]);
 }
 
@@ -98,6 +103,7 @@ export function Replay(props: ReplayProps) {
   use_camera(state, map);
   const { place, history } = state;
   if (place === null) return <p class="replay-empty">{rt.empty}</p>;
+  const roomy = matchMedia('(min-width: 640px)').matches;
   const shown = positions_shown(state, place);
   const units = Object.keys(place.turn.start).filter((unit) => history.roster[unit] !== undefined);
   const side_of = (unit: UnitId) => history.roster[unit]?.side ?? null;
@@ -147,7 +153,7 @@ export function Replay(props: ReplayProps) {
       </div>
       <div class="replay-bar">
         <Timeline state={state} />
-        <Controls state={state} units={units} link={props.link} />
+        <Controls state={state} units={units} link={props.link} roomy={roomy} />
       </div>
       <div class="replay-panel" tabIndex={0} role="region" aria-label={rt.panel}>
         <Summary state={state} side_of={side_of} />

@@ -16,6 +16,10 @@ function stop_sentence(stop: Stop): string {
     : stop.text;
 }
 
+function has_detail({ event }: ReplayEvent): boolean {
+  return event.kind === 'sub_segment' && event.stops.length + event.contests.length > 0;
+}
+
 function Why({ one }: { readonly one: ReplayEvent }) {
   const { event } = one;
   if (event.kind !== 'sub_segment' || event.stops.length === 0) return null;
@@ -84,11 +88,11 @@ export function StepPanel({
   const { place, moment } = state;
   if (place === null || moment === null) return null;
   const { frame } = place;
-  const shown = frame.events.filter((one) => one.text !== '' || one.event.kind === 'sub_segment');
+  const is_quiet = frame.events.every((one) => one.text === '' && !has_detail(one));
   return (
     <section class="step-panel" aria-label={rt.stage(frame.stage)}>
       <h3>{rt.stage(frame.stage)}</h3>
-      {shown.length === 0 && <p class="step-quiet">{rt.quiet[frame.stage] ?? rt.quiet_step}</p>}
+      {is_quiet && <p class="step-quiet">{rt.quiet[frame.stage] ?? rt.quiet_step}</p>}
       <ol class="step-events">
         {frame.events.map((one, i) => (
           <li key={one.seq} class={place.event === one ? 'step-event-now' : undefined}>

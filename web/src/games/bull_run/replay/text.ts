@@ -84,6 +84,7 @@ export const rt = {
     share: 'Copy link',
     shared: 'Link copied',
     skip: 'Skip to result',
+    more: 'Speed, plots, follow',
   },
   summary: 'In two lines',
   happened: (unit: string) => `What happened to ${unit}`,
