@@ -21,6 +21,7 @@ export class PlotEditor extends AnswerEditor<Plot> {
   readonly ask: PlotAsk;
   private readonly selected_ = signal<UnitId | null>(null);
   private readonly notice_ = signal<Notice | null>(null);
+  private steps_: Promise<void> = Promise.resolve();
   /** The hints of the selected unit, once they belong to it. */
   readonly plot_hints: ReadonlySignal<PlotHints | null>;
   readonly selected_row: ReadonlySignal<PlotRow | null>;
@@ -80,11 +81,28 @@ export class PlotEditor extends AnswerEditor<Plot> {
   }
 
   /** A step of the selected unit to a hex next to its path end. */
-  async step_to(hex: HexId): Promise<void> {
+  step_to(hex: HexId): Promise<void> {
     const unit = this.selected_.peek();
-    if (unit === null || this.is_ready.peek()) return;
-    // Quick clicks wait for the hints of the step before them.
-    await this.settled();
+    return this.in_turn(() => {
+      if (unit !== null) this.step_now(unit, hex);
+    });
+  }
+  /** A step by compass direction, 1 north to 6 north-west. */
+  step_in_direction(direction: number): Promise<void> {
+    const unit = this.selected_.peek();
+    return this.in_turn(() => {
+      const step = this.plot_hints.peek()?.next.find((each) => each.direction === direction);
+      if (unit !== null && step !== undefined) this.step_now(unit, step.hex);
+    });
+  }
+
+  /** Quick clicks run one after the other, each with the hints of the step before it. */
+  private in_turn(run: () => void): Promise<void> {
+    this.steps_ = this.steps_.then(() => this.settled()).then(run);
+    return this.steps_;
+  }
+  private step_now(unit: UnitId, hex: HexId): void {
+    if (this.is_ready.peek()) return;
     const hints = this.plot_hints.peek();
     const row = this.selected_row.peek();
     if (hints === null || row?.unit !== unit) return;
@@ -96,13 +114,6 @@ export class PlotEditor extends AnswerEditor<Plot> {
     } else {
       this.apply(model.append(row, planned(step, step.from, step.to, row), this.ask.columns), null);
     }
-  }
-
-  /** A step by compass direction, 1 north to 6 north-west. */
-  async step_in_direction(direction: number): Promise<void> {
-    await this.settled();
-    const step = this.plot_hints.peek()?.next.find((each) => each.direction === direction);
-    if (step !== undefined) await this.step_to(step.hex);
   }
 
   wait(column?: number): void {
