@@ -10,10 +10,10 @@
 namespace simove {
 
 enum class FailPoint {
-  before_begin,                // the store, before BEGIN
+  before_begin,                // the store, before an append has written anything
   after_insert,                // the store, after the rows of one append, before its savepoint is released
-  before_commit,               // the store, before COMMIT
-  after_commit_before_ack,     // the store, after COMMIT and before the answer leaves it
+  before_commit,               // the store, before the COMMIT of a transaction that writes
+  after_commit_before_ack,     // the store, after that COMMIT and before the answer leaves it
   after_ack_before_broadcast,  // server/match: the sender has his receipt, the others know nothing yet
   resolver_mid,                // server/match: the group is opened and applied, nothing stored
   after_resolve,               // server/match: the resolution is stored, nothing published

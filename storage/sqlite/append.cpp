@@ -5,6 +5,7 @@
 namespace simove::storage::sqlite {
 
 Result<AppendOutcome> SqliteStore::append(const Append& input) {
+  fail_point(FailPoint::before_begin);
   return atomically([&] { return append_now(input); });
 }
 

@@ -90,6 +90,7 @@ class SqliteStore final : public Store, public SealedReader, public DiceSecrets 
 
   std::unique_ptr<Database> database_;
   Database& db_;
+  int changes_before_ = 0;  // what had been changed when the transaction began
   bool batch_open_ = false;
   bool batch_lost_ = false;  // SQLite itself rolled the batch back (no room); it can only be given up
 };
