@@ -43,7 +43,7 @@ describe('view and events', () => {
     expect(merge_entries(known, [entry(2, { kind: 'x' }), entry(3, { kind: 'x' })]).map((each) => each.seq)).toEqual([1, 2, 3]);
     expect(merge_entries(known, [entry(2, { kind: 'x' })])).toBe(known);
   });
-  it('follows seats and readiness in live events, not in history', () => {
+  it('follows seats and readiness in what is new, live or resumed, not in history', () => {
     const taken = entry(4, { kind: 'seat_taken', seat: 'confederate', name: 'Ben' });
     const ready = entry(5, { kind: 'seat_ready', seat: 'confederate', group: 'plot.1' });
     const state = receive(receive(start, events([taken], true)), events([ready], true));

@@ -72,7 +72,7 @@ function App() {
   return (
     <MapSheet
       map={map}
-      label="Bull Run"
+      label={map.name}
       counters={counters}
       lit={lit}
       place_key="dev"

@@ -12,6 +12,7 @@ import {
   terrain_at,
 } from './map_data';
 import { type MapCounter } from './overlay_props';
+import { mt } from './text';
 
 interface Props {
   readonly map: MapData;
@@ -24,13 +25,14 @@ interface Props {
 
 function side_text(note: HexsideNote): string {
   const what = SIDE_WORDS[note.feature] ?? note.feature;
-  const name =
-    note.name === null
-      ? note.stream === null
-        ? what
-        : `${what} (${note.stream})`
-      : `${note.name} (${what})`;
-  return `${DIRECTION_NAMES[note.direction]}, to ${note.hex}: ${name}`;
+  const name = note.name ?? null;
+  const whole =
+    name !== null
+      ? mt.card.named(name, what)
+      : note.stream !== null
+        ? mt.card.named(what, note.stream)
+        : what;
+  return mt.card.side(DIRECTION_NAMES[note.direction], note.hex, whole);
 }
 
 export function HexCard({ map, hex, counters, notes, on_close, children }: Props) {
@@ -41,10 +43,10 @@ export function HexCard({ map, hex, counters, notes, on_close, children }: Props
   const here = counters.filter((counter) => counter.hex === hex);
   const entry = (map.entry_hexes ?? []).filter((one) => one.hex === hex);
   return (
-    <section class="map-card" aria-label={`Hex ${hex}`}>
+    <section class="map-card" aria-label={mt.card.label(hex)}>
       <header class="map-card-head">
         <h2>{[hex, ...place_names(map, hex)].join(' · ')}</h2>
-        <button type="button" class="map-card-close" onClick={on_close} aria-label="Close the hex card">
+        <button type="button" class="map-card-close" onClick={on_close} aria-label={mt.card.close}>
           ×
         </button>
       </header>
@@ -52,7 +54,7 @@ export function HexCard({ map, hex, counters, notes, on_close, children }: Props
         <b>{terrain_word(map, hex)}</b>
         {note !== undefined && <> · {note}</>}
       </p>
-      {lines.length > 0 && <p>On the {lines.join(', ')}.</p>}
+      {lines.length > 0 && <p>{mt.card.on_lines(lines)}</p>}
       {sides.length > 0 && (
         <ul>
           {sides.map((side) => (
@@ -61,10 +63,7 @@ export function HexCard({ map, hex, counters, notes, on_close, children }: Props
         </ul>
       )}
       {entry.map((one) => (
-        <p key={one.name}>
-          Entry hex, {one.name}
-          {one.note === undefined ? '' : ` (${one.note})`}
-        </p>
+        <p key={one.name}>{mt.card.entry(one.name, one.note)}</p>
       ))}
       {here.length > 0 && (
         <ul class="map-card-units">

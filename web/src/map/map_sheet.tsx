@@ -23,6 +23,7 @@ import {
 import { polyline } from './cartography/curve';
 import { SheetGround } from './sheet_ground';
 import { Stage } from './stage';
+import { mt } from './text';
 import { type CounterDetail, detail_of, stop_of, type ZoomStop } from './zoom_stops';
 import { MapTools } from './map_tools';
 
@@ -259,7 +260,7 @@ export function MapSheet(props: MapSheetProps) {
         ref={view}
         class="map-view"
         role="application"
-        aria-roledescription="map"
+        aria-roledescription={mt.role}
         aria-label={props.label}
         aria-activedescendant={cursor === null ? undefined : cursor_id}
         tabIndex={0}

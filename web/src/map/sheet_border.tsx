@@ -2,6 +2,7 @@
 
 import { edge_numbers, neat_box, NORTH_NEEDLE, scale_bar, ticks_path } from './cartography/border';
 import { type MapData } from './map_data';
+import { mt } from './text';
 import { type ZoomStop } from './zoom_stops';
 
 interface Props {
@@ -26,7 +27,7 @@ function Title({ map, y }: { readonly map: MapData; readonly y: number }) {
   const { title, remark } = title_of(map.name);
   const box = neat_box(map);
   const x = box.left + box.width / 2;
-  const sheet = `${map.columns} columns by ${map.rows} rows`;
+  const sheet = mt.sheet.size(map.columns, map.rows);
   return (
     <g class="map-title">
       <text x={x} y={y} font-size="62">
@@ -42,7 +43,7 @@ function Title({ map, y }: { readonly map: MapData; readonly y: number }) {
 
 function Scale({ map, y }: { readonly map: MapData; readonly y: number }) {
   const bar = scale_bar(20, y, map.hex_metres);
-  const words = map.hex_metres === undefined ? 'hexes' : `kilometres · ${map.hex_metres} metres to the hex`;
+  const words = map.hex_metres === undefined ? mt.sheet.hexes : mt.sheet.kilometres(map.hex_metres);
   return (
     <g class="map-scale">
       <path class="map-scale-frame" d={bar.frame} />
@@ -90,7 +91,7 @@ export function SheetBorder({ map, stop }: Props) {
         <path class="map-north-filled" d={NORTH_NEEDLE.filled} />
         <path class="map-north-staff" d={NORTH_NEEDLE.staff} />
         <text x="-28" y="-30" font-size="34">
-          N
+          {mt.sheet.north}
         </text>
       </g>
     </g>

@@ -30,6 +30,8 @@ export interface LinkOptions {
   readonly on_status: (status: 'connecting' | 'open' | 'lost', attempt: number) => void;
   /** Where a watch resumes: the last entry known, or null for the full view. */
   readonly last_seq: (match: string, seat: string | null) => number | null;
+  /** The server no longer knows the session: somebody has to ask who we are. */
+  readonly on_signed_out?: () => void;
   readonly on_refused: (match: string, seat: string | null, failure: LinkFailure) => void;
   readonly random?: () => number;
 }
@@ -129,6 +131,7 @@ export class Link {
     const answer = await this.request({ type: 'hello', token: this.options_.token() }, 'welcome');
     if (this.socket_ !== socket) return;
     if (!answer.ok) {
+      if (answer.failure.code === 'not-signed-in') this.options_.on_signed_out?.();
       socket.close();
       return;
     }

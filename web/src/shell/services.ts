@@ -42,6 +42,7 @@ export function make_services(of_window: Window): Services {
     on_message: (message) => store.dispatch({ type: 'received', message, now: Date.now() }),
     on_status: (status, attempt) => store.dispatch({ type: 'link', status, attempt }),
     last_seq: (match, seat) => store.state.peek().watched[watch_key(match, seat)]?.seq ?? null,
+    on_signed_out: () => void refresh_me(),
     on_refused: (match, seat, { code, text }) => store.dispatch({ type: 'refused', match, seat, code, text }),
   });
   of_window.addEventListener('online', () => link.try_now());

@@ -111,7 +111,8 @@ function with_events(watched: Watched, message: EventsMessage): Watched {
   const seq = Math.max(watched.seq, message.to);
   let next: Watched = { ...watched, entries, seq };
   for (const entry of message.events) {
-    if (message.live && entry.seq > watched.seq && entry.origin === 'match') next = with_match_event(next, entry);
+    // History ends where the view began, so what is newer is news, live or after a lost link.
+    if (entry.seq > watched.seq && entry.origin === 'match') next = with_match_event(next, entry);
   }
   return next;
 }

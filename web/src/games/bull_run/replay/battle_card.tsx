@@ -3,18 +3,18 @@
 
 import { type Charts, type EventOf } from '../types';
 import { Die } from './dice';
-import { listed, rt } from './text';
+import { rt } from './text';
 
 function Crt({ event, charts }: { readonly event: EventOf<'attack'>; readonly charts: Charts }) {
   const { columns, rows } = charts.crt;
   const on_column = (i: number) => columns[i] === event.column;
   return (
-    <div class="crt-scroll" tabIndex={0} role="region" aria-label="Combat results table">
+    <div class="crt-scroll" tabIndex={0} role="region" aria-label={rt.battle.table_label}>
       <table class="dice-table crt-table">
-        <caption>Combat results</caption>
+        <caption>{rt.battle.table}</caption>
         <thead>
           <tr>
-            <th scope="col">Die</th>
+            <th scope="col">{rt.throws.table_die}</th>
             {columns.map((column, i) => (
               <th
                 key={column}
@@ -58,18 +58,10 @@ export function BattleCard({
   readonly event: EventOf<'attack'>;
   readonly charts: Charts | null;
 }) {
-  const guns = event.bombard.length === 0 ? '' : ` with ${listed(event.bombard)} bombarding`;
-  const help = event.support.length === 0 ? '' : `, supported by ${listed(event.support)}`;
-  const who =
-    event.attackers.length === 0
-      ? `${listed(event.bombard)} bombard`
-      : `${listed(event.attackers)}${guns} attack`;
+  const words = rt.battle;
   return (
-    <article class={`battle-card battle-card-${event.side}`} aria-label={`Battle ${event.index}`}>
-      <h4>
-        {who} {listed(event.defenders)}
-        {help}
-      </h4>
+    <article class={`battle-card battle-card-${event.side}`} aria-label={words.label(event.index)}>
+      <h4>{words.title(event.attackers, event.bombard, event.defenders, event.support)}</h4>
       <table class="sum-table">
         <tbody>
           {event.lines.map((line, i) => (
@@ -79,7 +71,7 @@ export function BattleCard({
             </tr>
           ))}
           <tr class="sum-total">
-            <th scope="row">Attack : defence</th>
+            <th scope="row">{words.total}</th>
             <td>
               {event.attack} : {event.defence}
             </td>
@@ -92,23 +84,15 @@ export function BattleCard({
         <p class="battle-result">
           <Die face={event.die} tone={event.side} />
           <span>
-            Odds {event.odds}
-            {event.column === event.odds ? '' : `, column ${event.column}`}, die {event.die}:{' '}
+            {words.odds(event.odds, event.column, event.die)}
             <b>{event.result}</b>. {event.meaning}
           </span>
         </p>
       )}
-      {event.doubled.length > 0 && (
-        <p class="battle-note">Defence doubled by the ground: {listed(event.doubled)}.</p>
-      )}
-      {event.flank && (
-        <p class="battle-note">Attacked through two sides that do not touch: attack doubled.</p>
-      )}
+      {event.doubled.length > 0 && <p class="battle-note">{words.doubled(event.doubled)}</p>}
+      {event.flank && <p class="battle-note">{words.flank}</p>}
       {charts !== null && event.die !== null && <Crt event={event} charts={charts} />}
-      <p class="battle-note">
-        {event.by === 'standing' ? 'By standing order' : 'By the player’s order'}
-        {event.rule === undefined ? '.' : `, ${rt.rule(event.rule)}.`}
-      </p>
+      <p class="battle-note">{words.by(event.by, event.rule)}</p>
     </article>
   );
 }

@@ -2,7 +2,7 @@
 // is also said in words, so that the table is never a picture only.
 
 import { type Charts, type Contest, type EventOf } from '../types';
-import { listed, rt } from './text';
+import { rt } from './text';
 
 const PIPS: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
   1: [[0, 0]],
@@ -66,25 +66,23 @@ export function CommandCard({
   readonly event: EventOf<'command'>;
   readonly charts: Charts | null;
 }) {
-  const scattered =
-    event.scattered.length === 0 ? 'Nobody scatters.' : `Scattered: ${listed(event.scattered)}.`;
-  const safe = event.commanded.length === 0 ? '' : ` Kept in command: ${listed(event.commanded)}.`;
+  const words = rt.throws;
   return (
     <figure class="dice-card">
       <figcaption>
         <Die face={event.die} tone={event.side} />
         <span>
-          <b>{rt.side[event.side]} command</b>: die {event.die} strikes hexes ending in{' '}
-          {listed(event.digits.map(String))}. {scattered}
-          {safe}
+          <b>{words.command(event.side)}</b>
+          {words.strikes(event.die, event.digits)} {words.scattered(event.scattered)}{' '}
+          {words.kept(event.commanded)}
         </span>
       </figcaption>
       {charts !== null && (
         <table class="dice-table">
-          <caption>Scatter table: last digit of the hex</caption>
+          <caption>{words.scatter_table}</caption>
           <thead>
             <tr>
-              <th scope="col">Die</th>
+              <th scope="col">{words.table_die}</th>
               {DIGITS.map((digit) => (
                 <th key={digit} scope="col">
                   {digit}
@@ -117,13 +115,14 @@ export function ContestCard({ contest }: { readonly contest: Contest }) {
     <figure class="dice-card">
       <figcaption>
         <span>
-          <b>Contest for {contest.hex}</b>: {contest.winner} takes the hex; both are halted.
+          <b>{rt.throws.contest(contest.hex)}</b>
+          {rt.throws.winner(contest.winner)}
         </span>
       </figcaption>
       <table class="dice-table contest-table">
         <thead>
           <tr>
-            <th scope="col">Throw</th>
+            <th scope="col">{rt.throws.throw_number}</th>
             <th scope="col">{contest.union}</th>
             <th scope="col">{contest.confederate}</th>
           </tr>
@@ -162,15 +161,16 @@ export function ScatterCard({
         {direction !== undefined && <Die face={direction} tone={tone} />}
         {points !== undefined && <Die face={points} tone={tone} />}
         <span>
-          <b>{event.unit} scatters</b>: direction {direction ?? '–'}, {points ?? '–'} MP.
+          <b>{rt.throws.scatters(event.unit)}</b>
+          {rt.throws.scatter(direction, points)}
         </span>
       </figcaption>
       {charts !== null && (
         <table class="dice-table">
-          <caption>Scatter diagram</caption>
+          <caption>{rt.throws.scatter_diagram}</caption>
           <tbody>
             <tr>
-              <th scope="row">Die</th>
+              <th scope="row">{rt.throws.table_die}</th>
               {charts.scatter_diagram.map((row) => (
                 <td
                   key={row.die}
@@ -182,7 +182,7 @@ export function ScatterCard({
               ))}
             </tr>
             <tr>
-              <th scope="row">Way</th>
+              <th scope="row">{rt.throws.way}</th>
               {charts.scatter_diagram.map((row) => (
                 <td key={row.die} class={row.die === direction ? 'ringed' : undefined}>
                   {row.name}

@@ -67,9 +67,7 @@ function PlotLists({ place }: { readonly place: Place }) {
         const lines = plots.filter((plot) => plot.side === side);
         return (
           <section key={side}>
-            <h4>
-              {rt.side[side]}, {lines.length} ordered
-            </h4>
+            <h4>{rt.ordered(side, lines.length)}</h4>
             <pre>{lines.map((plot) => `${plot.unit}/${plot.start} ${plot.cells.join(' ')}`).join('\n')}</pre>
           </section>
         );

@@ -90,15 +90,56 @@ export const rt = {
   happened: (unit: string) => `What happened to ${unit}`,
   choose_unit: 'Choose a unit to read its whole turn.',
   no_plot: (unit: string) => `${unit} had no orders and stayed where it was.`,
-  dice: 'Dice',
+  throws: {
+    table_die: 'Die',
+    scatter_table: 'Scatter table: last digit of the hex',
+    scatter_diagram: 'Scatter diagram',
+    way: 'Way',
+    throw_number: 'Throw',
+    command: (side: Side) => `${side === 'union' ? 'Union' : 'Confederate'} command`,
+    strikes: (die: number, digits: readonly number[]) =>
+      `: die ${die} strikes hexes ending in ${listed(digits.map(String))}.`,
+    scattered: (units: readonly string[]) =>
+      units.length === 0 ? 'Nobody scatters.' : `Scattered: ${listed(units)}.`,
+    kept: (units: readonly string[]) => (units.length === 0 ? '' : `Kept in command: ${listed(units)}.`),
+    contest: (hex: string) => `Contest for ${hex}`,
+    winner: (unit: string) => `: ${unit} takes the hex; both are halted.`,
+    scatters: (unit: string) => `${unit} scatters`,
+    scatter: (direction: number | undefined, points: number | undefined) =>
+      `: direction ${direction ?? '–'}, ${points ?? '–'} MP.`,
+  },
+  battle: {
+    label: (index: number) => `Battle ${index}`,
+    title: (
+      attackers: readonly string[],
+      guns: readonly string[],
+      defenders: readonly string[],
+      support: readonly string[],
+    ) => {
+      const verb = attackers.length === 1 ? 'attacks' : 'attack';
+      const with_guns = guns.length === 0 ? '' : ` with ${listed(guns)} bombarding`;
+      const who = attackers.length === 0 ? `${listed(guns)} bombarding` : `${listed(attackers)}${with_guns}`;
+      const help = support.length === 0 ? '' : `, supported by ${listed(support)}`;
+      return attackers.length === 0
+        ? `${who} ${listed(defenders)}${help}`
+        : `${who} ${verb} ${listed(defenders)}${help}`;
+    },
+    total: 'Attack : defence',
+    odds: (odds: string, column: string, die: number) =>
+      `Odds ${odds}${column === odds ? '' : `, column ${column}`}, die ${die}: `,
+    doubled: (units: readonly string[]) => `Defence doubled by the ground: ${listed(units)}.`,
+    flank: 'Attacked through two sides that do not touch: attack doubled.',
+    table: 'Combat results',
+    table_label: 'Combat results table',
+    by: (by: 'standing' | 'order', rule: string | undefined) =>
+      `${by === 'standing' ? 'By standing order' : 'By the player’s order'}${rule === undefined ? '' : `, rule ${rule}`}.`,
+  },
+  ordered: (side: Side, count: number) => `${side === 'union' ? 'Union' : 'Confederate'}, ${count} ordered`,
   die: (face: number) => `die ${face}`,
-  rule: (rule: string) => `rule ${rule}`,
   panel: 'What happened',
   close: 'Back to the table',
   seen_by: (side: Side | null) =>
     `as seen by ${side === null ? 'an observer' : side === 'union' ? 'the Union' : 'the Confederates'}`,
-  plan: 'plan',
-  fact: 'fact',
 } as const;
 
 /** The reason as it stands on the map beside the ring: a few words. */
