@@ -33,7 +33,7 @@ std::unique_ptr<Turn> with_leader_still(const Turn& turn, Side side) {
 }
 
 std::optional<Problem> leader_moves(const Turn& turn, Side side) {
-  for (const int leader : turn.leaders& turn.of_side[at(side)] & turn.alive) {
+  for (const int leader : turn.leaders & turn.of_side[at(side)] & turn.alive) {
     if (!turn.plots[static_cast<std::size_t>(leader)].moves) continue;
     const auto still = with_leader_still(turn, side);
     const auto exposed = static_cast<std::size_t>((in_command(*still, side) - in_command(turn, side)).size());

@@ -103,7 +103,7 @@ void EventWriter::command(Side side) {
   for (int digit = 0; digit < 10; ++digit)
     if (((turn.charts->scatter_digits[die - 1] >> digit) & 1) != 0) digits.push_back(digit);
   bool leader_moves = false;
-  for (const int unit : turn.leaders& turn.of_side[at(side)])
+  for (const int unit : turn.leaders & turn.of_side[at(side)])
     leader_moves = leader_moves || turn.plots[static_cast<std::size_t>(unit)].moves;
   emit("command", "10.3",
        {{"side", std::string(word(side))},

@@ -98,7 +98,7 @@ void start_turn(const Game& game, BullRunState& state, std::vector<Event>& event
 
 // [14.15] Did a Union unit (no dummy) end a sub-segment south-west of the creek?
 bool crossed(const Turn& turn) {
-  for (const int unit : turn.tracked& turn.of_side[at(Side::union_side)]) {
+  for (const int unit : turn.tracked & turn.of_side[at(Side::union_side)]) {
     if (!turn.position[unit].real()) continue;
     for (const Hex hex : turn.track[static_cast<std::size_t>(unit)])
       if (hex < stayed && (*turn.map)[hex].southwest) return true;

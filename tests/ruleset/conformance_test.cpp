@@ -1,0 +1,164 @@
+// Bull Run under the conformance kit: determinism, liveness, refusals, permutations, save and load, hints that keep
+// their word, and events that fold to the view. Positions are folded from events alone.
+#include <doctest/doctest.h>
+
+#include "tests/conformance/kit.h"
+#include "tests/ruleset/table.h"
+
+namespace {
+
+using namespace simove;
+
+// What views and events both tell: where everybody stands and how strong, who holds what, whose turn it is.
+Json project(const Json& view) {
+  Json units = Json::object();
+  for (const Json& unit : view["units"])
+    if (!unit["hex"].is_null())
+      units[unit["id"].get<std::string>()] = {{"hex", unit["hex"]}, {"strength", unit["strength"]}};
+  Json held = Json::object();
+  for (const Json& objective : view["objectives"]) held[objective["hex"].get<std::string>()] = objective["held_by"];
+  Json demoralized = Json::object();
+  for (const auto& [side, facts] : view["sides"].items()) demoralized[side] = facts["demoralized"];
+  Json losses = Json::object();
+  for (const auto& [side, facts] : view["sides"].items()) losses[side] = facts["losses"];
+  return {{"units", units},   {"held", held},         {"demoralized", demoralized},
+          {"losses", losses}, {"turn", view["turn"]}, {"outcome", view["outcome"]}};
+}
+
+void move(Json& units, const Json& body) {
+  if (!body["to"].is_null()) units[body["unit"].get<std::string>()]["hex"] = body["to"];
+}
+
+void fold(Json& seen, const std::string& kind, const Json& body) {
+  Json& units = seen["units"];
+  if (kind == "deployed")
+    for (const Json& unit : body["units"])
+      units[unit["id"].get<std::string>()] = {{"hex", unit["hex"]}, {"strength", unit["strength"]}};
+  if (kind == "turn_begins") seen["turn"] = body["turn"];
+  if (kind == "entered")
+    units[body["unit"].get<std::string>()] = {{"hex", body["hex"]}, {"strength", body["strength"]}};
+  if (kind == "sub_segment") {
+    for (const Json& move_row : body["moves"]) units[move_row["unit"].get<std::string>()]["hex"] = move_row["to"];
+    for (const Json& stop : body["stops"])
+      if (stop["reason"] == "put_back") units[stop["unit"].get<std::string>()]["hex"] = stop["hex"];
+    for (const Json& gone : body["eliminated"]) units.erase(gone.get<std::string>());
+    for (const auto& [unit, hex] : body["positions"].items()) CHECK(units[unit]["hex"] == hex);
+  }
+  if (kind == "scatter" && !body["path"].empty()) units[body["unit"].get<std::string>()]["hex"] = body["path"].back();
+  if (kind == "repulsed" || kind == "retreated" || kind == "displaced" || kind == "advanced") move(units, body);
+  if (kind == "loss") {
+    units[body["unit"].get<std::string>()]["strength"] = body["strength"];
+    if (body["eliminated"] == true) units.erase(body["unit"].get<std::string>());
+  }
+  if (kind == "eliminated") units.erase(body["unit"].get<std::string>());
+  if (kind == "control") seen["held"][body["hex"].get<std::string>()] = body["side"];
+  if (kind == "demoralized") seen["demoralized"][body["side"].get<std::string>()] = true;
+  if (kind == "turn_ends") {
+    seen["losses"] = body["losses"];
+    CHECK(body["positions"] == units);  // the sum of what happened
+  }
+  if (kind == "game_ends") seen["outcome"] = body["outcome"];
+}
+
+std::vector<std::string> words_of(const std::string& line) {
+  std::vector<std::string> words;
+  std::string word;
+  for (const char c : line + " ")
+    if (c != ' ')
+      word += c;
+    else if (!word.empty())
+      words.push_back(word), word.clear();
+  return words;
+}
+
+// The unit's line with `hex` entered from column `from` on, as the hints offer it; any mission stays.
+std::string extended(const Decision& decision, const std::string& unit, const std::string& line, const Json& step) {
+  std::vector<std::string> words = words_of(line);
+  if (words.empty())
+    for (const Json& asked : decision.ask["units"])
+      if (asked["id"] == unit) {
+        words = {unit + "/" + asked["start"].get<std::string>()};
+        if (asked["arrives"] == true) words.push_back(asked["start"]);
+      }
+  std::string mission;
+  while (words.size() > 1 && words.back().size() > 4 && words.back().find('/') == std::string::npos) {
+    mission = words.back();
+    words.pop_back();
+  }
+  words.resize(std::min<std::size_t>(words.size(), step["from"].get<std::size_t>()));
+  while (words.size() < step["from"].get<std::size_t>()) words.push_back("-");
+  for (int k = step["from"]; k <= step["to"]; ++k) words.push_back(step["hex"]);
+  while (!mission.empty() && words.size() < 5) words.push_back("-");
+  if (!mission.empty()) words.push_back(mission);
+  std::string text;
+  for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
+  return text;
+}
+
+std::vector<Json> hinted(const Json& hints, const Decision& decision, const Json& payload) {
+  std::vector<Json> offers;
+  if (!hints.is_object() || !hints.contains("next")) return offers;
+  const std::string unit = hints["unit"];
+  for (const Json& step : hints["next"]) {
+    if (step["legal"] != true || step.value("stay", true) != true) continue;
+    Json offer = payload;
+    Json* found = nullptr;
+    for (Json& line : offer["plots"])
+      if (line.get<std::string>().rfind(unit + "/", 0) == 0) found = &line;
+    const std::string old = found != nullptr ? found->get<std::string>() : std::string();
+    const std::string line = extended(decision, unit, old, step);
+    if (found != nullptr)
+      *found = line;
+    else
+      offer["plots"].push_back(line);
+    offers.push_back(std::move(offer));
+  }
+  return offers;
+}
+
+std::vector<Json> focuses(const Decision& decision) {
+  std::vector<Json> units{Json()};
+  if (decision.kind != "plot") return units;
+  for (const Json& unit : decision.ask["units"])
+    if (unit["id"].get<std::string>().back() % 5 == 1) units.push_back({{"unit", unit["id"]}});
+  return units;
+}
+
+conformance::Subject subject(const std::string& scenario, std::uint64_t seeds) {
+  conformance::Subject one;
+  one.rules = &table::rules();
+  one.setup = table::setup(scenario);
+  one.seeds = seeds;
+  one.most_groups = 9;  // deployment and eight turns
+  one.project = project;
+  one.fold = fold;
+  one.twin = [](const Json&, const SeatId&, std::uint64_t) {
+    return Json();
+  };  // see border_test.cpp: nothing is hidden
+  one.hinted = hinted;
+  one.focuses = focuses;
+  return one;
+}
+
+void conforms(const std::string& scenario, std::uint64_t seeds) {
+  for (const std::string& breach : conformance::breaches(subject(scenario, seeds))) FAIL_CHECK(breach);
+  const conformance::Effort& effort = conformance::last_effort();
+  CHECK(effort.matches == static_cast<int>(seeds) + 1);
+  CHECK(effort.groups == 9 * effort.matches);
+  CHECK(effort.hints > 100);
+  CHECK(effort.events > 200);
+  MESSAGE(scenario << ": " << effort.matches << " matches, " << effort.groups << " groups, " << effort.hints
+                   << " hints, " << effort.events << " events");
+}
+
+}  // namespace
+
+TEST_CASE("14.11 conforms") {
+  conforms("14.11", 6);
+}
+TEST_CASE("14.12 conforms") {
+  conforms("14.12", 1);
+}
+TEST_CASE("14.13 conforms") {
+  conforms("14.13", 1);
+}
