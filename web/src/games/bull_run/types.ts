@@ -146,6 +146,7 @@ export interface Stop {
   readonly wanted: HexId | null;
   readonly reason: StopReason;
   readonly by: readonly UnitId[];
+  readonly rule?: string;
   readonly text: string;
 }
 export interface Contest {
@@ -175,7 +176,8 @@ interface OfTurn {
 }
 interface OfCombat {
   readonly unit: UnitId;
-  readonly combat: number;
+  /** Counted from 0; null for a loss outside any combat. */
+  readonly combat: number | null;
 }
 export type DeployedUnit = Omit<UnitView, 'full_strength' | 'hex'> & { readonly hex: HexId };
 
@@ -221,17 +223,19 @@ export type BullRunEvent = OfTurn &
       }
     | {
         readonly kind: 'attack';
-        readonly index: number;
+        /** Counted from 0; null, as all that a die would tell, when only dummies were met. */
+        readonly index: number | null;
         readonly side: Side;
         readonly attackers: readonly UnitId[];
         readonly defenders: readonly UnitId[];
         readonly bombard: readonly UnitId[];
         readonly support: readonly UnitId[];
-        readonly lines: readonly { readonly text: string; readonly value: number }[];
+        /** `part` says where a line counts: "attack", "attack_factor" (multiplies), "defence". */
+        readonly lines: readonly { readonly text: string; readonly value: number; readonly part?: string }[];
         readonly attack: number;
         readonly defence: number;
-        readonly odds: string;
-        readonly column: string;
+        readonly odds: string | null;
+        readonly column: string | null;
         readonly flank: boolean;
         readonly doubled: readonly UnitId[];
         readonly die: number | null;
@@ -248,7 +252,7 @@ export type BullRunEvent = OfTurn &
       }
     | (OfCombat & { readonly kind: 'loss'; readonly points: number; readonly strength: number; readonly eliminated: boolean })
     | (OfCombat & { readonly kind: 'retreated'; readonly from: HexId; readonly to: HexId | null })
-    | (Move & { readonly kind: 'displaced'; readonly by: UnitId })
+    | (Move & { readonly kind: 'displaced'; readonly by: UnitId | null })
     | (OfCombat & { readonly kind: 'advanced'; readonly from: HexId; readonly to: HexId })
     | { readonly kind: 'eliminated'; readonly unit: UnitId; readonly why: string }
     | { readonly kind: 'demoralized'; readonly side: Side; readonly dice?: readonly (readonly [number, number])[] }

@@ -67,7 +67,7 @@ export function BattleCard({
           {event.lines.map((line, i) => (
             <tr key={i}>
               <th scope="row">{line.text}</th>
-              <td>{line.value}</td>
+              <td>{line.part === 'attack_factor' ? `× ${line.value}` : line.value}</td>
             </tr>
           ))}
           <tr class="sum-total">

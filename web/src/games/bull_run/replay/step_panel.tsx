@@ -16,6 +16,12 @@ function stop_sentence(stop: Stop): string {
     : stop.text;
 }
 
+/** The sentence of a sub-segment strings its stops together; here they stand singly below. */
+function headline(one: ReplayEvent): string {
+  const { event } = one;
+  return event.kind === 'sub_segment' ? rt.moves(event.moves.map((move) => move.unit)) : one.text;
+}
+
 function has_detail({ event }: ReplayEvent): boolean {
   return event.kind === 'sub_segment' && event.stops.length + event.contests.length > 0;
 }
@@ -86,7 +92,7 @@ export function StepPanel({
   const { place, moment } = state;
   if (place === null || moment === null) return null;
   const { frame } = place;
-  const is_quiet = frame.events.every((one) => one.text === '' && !has_detail(one));
+  const is_quiet = frame.events.every((one) => headline(one) === '' && !has_detail(one));
   return (
     <section class="step-panel" aria-label={rt.stage(frame.stage)}>
       <h3>{rt.stage(frame.stage)}</h3>
@@ -94,13 +100,13 @@ export function StepPanel({
       <ol class="step-events">
         {frame.events.map((one, i) => (
           <li key={one.seq} class={place.event === one ? 'step-event-now' : undefined}>
-            {one.text !== '' && (
+            {headline(one) !== '' && (
               <button
                 type="button"
                 aria-current={place.event === one ? 'true' : undefined}
                 onClick={() => state.go({ ...moment, event: place.event === one ? null : i + 1 })}
               >
-                {one.text}
+                {headline(one)}
               </button>
             )}
             <Why one={one} />

@@ -58,6 +58,8 @@ export const rt = {
     P: 'No unit was pushed back.',
     E: 'No losses, retreats or advances.',
   } as Partial<Record<StageCode, string>>,
+  moves: (units: readonly string[]) =>
+    units.length === 0 ? 'Nobody moves.' : `${listed(units)} ${units.length === 1 ? 'moves' : 'move'}.`,
   quiet_step: 'Nothing moved in this sub-segment.',
   controls: {
     label: 'Replay controls',
@@ -109,7 +111,7 @@ export const rt = {
       `: direction ${direction ?? '–'}, ${points ?? '–'} MP.`,
   },
   battle: {
-    label: (index: number) => `Battle ${index}`,
+    label: (index: number | null) => (index === null ? 'Battle' : `Battle ${index + 1}`),
     title: (
       attackers: readonly string[],
       guns: readonly string[],
@@ -125,8 +127,8 @@ export const rt = {
         : `${who} ${verb} ${listed(defenders)}${help}`;
     },
     total: 'Attack : defence',
-    odds: (odds: string, column: string, die: number) =>
-      `Odds ${odds}${column === odds ? '' : `, column ${column}`}, die ${die}: `,
+    odds: (odds: string | null, column: string | null, die: number) =>
+      `Odds ${odds ?? '–'}${column === odds || column === null ? '' : `, column ${column}`}, die ${die}: `,
     doubled: (units: readonly string[]) => `Defence doubled by the ground: ${listed(units)}.`,
     flank: 'Attacked through two sides that do not touch: attack doubled.',
     table: 'Combat results',
