@@ -1,0 +1,107 @@
+// The program: `simove serve | adjudicate | check | play`. The only source that includes CLI11. Exit codes: 0, 1 for a
+// failure of what was asked, 2 for input that cannot be read; CLI11's own codes above 100 for wrong options.
+#include <CLI/CLI.hpp>
+#include <iostream>
+
+#include "server/app/cmd_adjudicate.h"
+#include "server/app/cmd_play.h"
+#include "server/app/games.h"
+#include "server/app/serve.h"
+#include "server/match/rulesets.h"
+
+namespace {
+
+using simove::app::PlayArguments;
+using simove::app::ServeOptions;
+
+void add_limits(CLI::App& serve, simove::net::Limits& limits) {
+  const auto add = [&](const char* name, auto& value, const char* text) {
+    serve.add_option(std::string("--limit-") + name, value, text)->group("Limits")->capture_default_str();
+  };
+  add("header-bytes", limits.header_bytes, "request line and headers together");
+  add("header-fields", limits.header_fields, "header lines");
+  add("body-bytes", limits.body_bytes, "body of a request");
+  add("message-bytes", limits.message_bytes, "one socket message");
+  add("header-ms", limits.header_ms, "time for a request's headers; an idle connection is kept as long");
+  add("body-ms", limits.body_ms, "time for a request's body");
+  add("write-ms", limits.write_ms, "time for one write");
+  add("hello-ms", limits.hello_ms, "time for a socket's first message");
+  add("idle-ms", limits.idle_ms, "silence after which a socket is dead; a ping goes out after half of it");
+  add("queue-bytes", limits.queue_bytes, "waiting to be written to one socket, then it is closed (1013)");
+  add("queue-messages", limits.queue_messages, "the same in messages");
+  add("connections", limits.connections, "connections in all");
+  add("sockets-per-address", limits.sockets_per_address, "sockets from one address (not from loopback)");
+  add("sockets-per-account", limits.sockets_per_account, "sockets of one person");
+  add("watches-per-socket", limits.watches_per_socket, "matches and seats watched through one socket");
+  add("messages-per-second", limits.messages_per_second, "messages through one socket, in the long run");
+  add("message-burst", limits.message_burst, "messages at once");
+  add("answers-per-second", limits.answers_per_second, "ready and unready through one socket, in the long run");
+  add("answer-burst", limits.answer_burst, "ready and unready at once");
+  add("upgrades-per-minute", limits.upgrades_per_minute, "new sockets from one address (not from loopback)");
+  add("guests-per-minute", limits.guests_per_minute, "new guests from one address (not from loopback)");
+}
+
+void add_serve(CLI::App& app, ServeOptions& options, int& status) {
+  CLI::App* serve = app.add_subcommand("serve", "serve matches to browsers over HTTP and WebSocket");
+  serve->fallthrough();
+  serve->add_option("--db", options.db, "the database file; made if it is not there")->capture_default_str();
+  serve->add_option("--listen", options.listen, "ADDRESS:PORT; port 0 takes any free one")->capture_default_str();
+  serve->add_option("--base-url", options.base_url, "where browsers reach it, https://play.example.org; default: --listen");
+  serve->add_option("--web", options.web, "folder of the built web client");
+  serve->add_option("--log-level", options.log_level, "debug, info, warning or error")->capture_default_str();
+  serve->add_option("--host", options.hosts, "a further value of the Host header that is answered");
+  serve->add_option("--proxy", options.proxies, "address of a proxy whose X-Forwarded-For is believed");
+  serve->add_flag("--proving-games", options.proving_games, "also offer the small games that prove the ruleset border");
+  serve->add_option("--test-seed", options.test_seed, "tests only: repeatable ids, tokens and dice")->group("Tests");
+  serve->add_option("--test-clock", options.test_clock_ms, "tests only: a clock that stands still")->group("Tests");
+  add_limits(*serve, options.limits);
+  serve->callback([&] { status = simove::app::run_serve(options); });
+}
+
+void add_play(CLI::App& app, PlayArguments& arguments, std::string& game, int& status) {
+  CLI::App* play = app.add_subcommand("play", "play one match in this process, at random or from a script");
+  play->add_option("--game", game, "the game; default: the first");
+  play->add_option("--scenario", arguments.scenario, "the scenario; default: the game's first");
+  play->add_option("--seed", arguments.seed, "of answers and dice")->capture_default_str();
+  play->add_option("--groups,--turns", arguments.groups, "closed groups to play; 0: to the end")->capture_default_str();
+  play->add_flag("--json", arguments.json, "one event a line, then the outcome");
+  play->add_option("--script", arguments.script, "a JSON file with answers");
+  play->callback([&] {
+    for (const auto& ruleset : simove::app::games(true)) {
+      if (!game.empty() && simove::match::game_id(*ruleset) != game) continue;
+      status = simove::app::run_play(*ruleset, arguments, std::cout, std::cerr);
+      return;
+    }
+    std::cerr << "simove play: there is no game \"" << game << "\".\n";
+    status = 2;
+  });
+}
+
+void add_cases(CLI::App& app, std::string& file, std::vector<std::string>& paths, int& status) {
+  CLI::App* adjudicate = app.add_subcommand("adjudicate", "print the complete result of one case file");
+  adjudicate->add_option("FILE", file, "a case file")->required();
+  adjudicate->callback([&] { status = simove::run_adjudicate(file, std::cout, std::cerr); });
+  CLI::App* check = app.add_subcommand("check", "compare case files with what they expect");
+  check->add_option("PATH", paths, "case files, or folders of them")->required();
+  check->callback([&] { status = simove::run_check(paths, std::cout); });
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  CLI::App app("simove: simultaneous-movement wargames, played in the browser", "simove");
+  app.set_version_flag("--version", "simove 0.1.0");
+  app.set_config("--config", "", "a file with the options of a subcommand under its name, as in [serve] listen = \"...\"");
+  app.require_subcommand(1);
+  int status = 0;
+  ServeOptions serve;
+  PlayArguments play;
+  std::string game;
+  std::string file;
+  std::vector<std::string> paths;
+  add_serve(app, serve, status);
+  add_cases(app, file, paths, status);
+  add_play(app, play, game, status);
+  CLI11_PARSE(app, argc, argv);
+  return status;
+}

@@ -1,0 +1,208 @@
+#include "server/app/serve.h"
+
+#include <sys/stat.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <iostream>
+
+#include "server/app/games.h"
+#include "server/log/log.h"
+#include "server/match/test_leaks.h"
+#include "server/net/frontend.h"
+#include "server/net/net_server.h"
+#include "storage/fail_point.h"
+#include "storage/open.h"
+
+namespace simove::app {
+
+namespace {
+
+constexpr const char* server_name = "simove 0.1.0";
+constexpr int close_restart = 1012;
+
+int refused(const std::string& sentence) {
+  std::cerr << "simove serve: " << sentence << "\n";
+  return 1;
+}
+
+bool in_test_mode() {
+  const char* value = std::getenv("SIMOVE_TEST");
+  return value != nullptr && std::string_view(value) == "1";
+}
+
+std::optional<LogLevel> level_of(const std::string& word) {
+  if (word == "debug") return LogLevel::debug;
+  if (word == "info") return LogLevel::info;
+  if (word == "warning") return LogLevel::warning;
+  if (word == "error") return LogLevel::error;
+  return std::nullopt;
+}
+
+// Whoever can read the file can read sealed plots and every die to come.
+Result<Done> check_private(const std::string& path) {
+  struct stat status {};
+  if (::stat(path.c_str(), &status) != 0) return Done{};  // made by us, under our umask
+  if ((status.st_mode & (S_IROTH | S_IWOTH)) != 0)
+    return Unexpected{Fault{"not-private", "The database " + path +
+                                               " can be read or written by everybody. It holds sealed plots: chmod o-rwx it."}};
+  return Done{};
+}
+
+Result<Done> prepare_tests(const ServeOptions& options) {
+  if (!in_test_mode()) {
+    if (options.test_seed || options.test_clock_ms)
+      return Unexpected{Fault{"test-mode", "--test-seed and --test-clock are for tests only (SIMOVE_TEST=1)."}};
+    return Done{};
+  }
+  log_warning("app", "event=test-mode message=\"not a server to play on\"");
+  if (options.test_clock_ms) set_log_times(false);
+  const char* leak = std::getenv("SIMOVE_TEST_LEAK");
+  if (leak == nullptr || *leak == '\0') return Done{};
+  if (!match::arm_test_leak(leak)) return Unexpected{Fault{"test-mode", "SIMOVE_TEST_LEAK is log, etag or counter."}};
+  log_warning("app", std::string("event=seeded-leak kind=") + leak);
+  return Done{};
+}
+
+std::unique_ptr<Entropy> entropy_for(const ServeOptions& options, std::string_view purpose) {
+  return options.test_seed ? seeded_entropy(*options.test_seed, purpose) : system_entropy();
+}
+
+/// All parts of a running server, in the order in which they lean on each other.
+struct Server {
+  std::unique_ptr<Clock> clock;
+  std::unique_ptr<Entropy> match_entropy;
+  std::unique_ptr<Entropy> lobby_entropy;
+  storage::OpenedStore store;
+  match::Rulesets rulesets;
+  std::optional<match::MatchService> matches;
+  std::optional<lobby::Sessions> sessions;
+  std::optional<lobby::Lobby> lobby;
+  std::optional<net::Logic> logic;
+  std::optional<net::Gateway> gateway;
+  std::optional<net::Api> api;
+  std::optional<net::Frontend> frontend;
+};
+
+// An untrustworthy store cannot be mended in place: end at once, and start again from what is on the disk.
+[[noreturn]] void end_now(const Fault& fault) {
+  log_error("app", "event=fatal code=" + fault.code + " message=\"" + fault.message + "\"");
+  std::_Exit(1);
+}
+
+void assemble(Server& server, const ServeOptions& options, const net::BaseUrl& base, net::StaticFiles files) {
+  server.clock = options.test_clock_ms ? fixed_clock(*options.test_clock_ms) : system_clock();
+  server.match_entropy = entropy_for(options, "match");
+  server.lobby_entropy = entropy_for(options, "lobby");
+  for (auto& game : games(options.proving_games)) server.rulesets.add(std::move(game));
+  storage::Store& store = *server.store.store;
+  server.matches.emplace(match::Ports{store, *server.store.sealed, *server.store.dice_secrets, *server.clock,
+                                      *server.match_entropy, server.rulesets});
+  server.sessions.emplace(store, *server.clock, *server.lobby_entropy);
+  server.lobby.emplace(store, *server.clock, *server.lobby_entropy, *server.matches);
+  server.logic.emplace(store, *server.matches,
+                       net::Logic::Hooks{[&server] { server.lobby->forget_unsaved(); }, end_now});
+  server.gateway.emplace(
+      net::Gateway::Parts{*server.matches, *server.sessions, *server.clock, options.limits, server_name});
+  server.api.emplace(net::Api::Parts{*server.lobby, *server.sessions, server.rulesets, base.secure(),
+                                     [&server](const std::string& session, net::Outbound& out) {
+                                       server.gateway->close_session(session, out);
+                                     }});
+  net::add_data_files(files, server.rulesets);
+  server.frontend.emplace(net::Frontend::Parts{*server.logic, *server.gateway, *server.api, options.limits, base,
+                                               options.hosts, options.proxies},
+                          std::move(files));
+}
+
+Result<net::StaticFiles> client_files(const std::string& folder) {
+  if (folder.empty()) {
+    log_warning("app", "event=no-web-client message=\"--web names no folder; only the API is served\"");
+    return net::StaticFiles{};
+  }
+  return net::StaticFiles::read(folder);
+}
+
+Result<net::BaseUrl> base_of(const ServeOptions& options, std::uint16_t port) {
+  if (!options.base_url.empty()) return net::read_base_url(options.base_url);
+  const auto colon = options.listen.rfind(':');
+  return net::read_base_url("http://" + options.listen.substr(0, colon) + ":" + std::to_string(port));
+}
+
+void say_where(const net::BaseUrl& base, const std::string& db) {
+  std::cout << server_name << " serves " << base.origin() << "/ from " << db << "\nStop it with Ctrl-C." << std::endl;
+}
+
+int run(Server& server, const ServeOptions& options, const net::BaseUrl& base, net::NetServer& net) {
+  auto recovered = server.matches->recover();
+  if (!recovered) return refused(recovered.error().message);
+  log_info("app", "event=recovered matches=" + std::to_string(recovered->matches) +
+                      " due=" + std::to_string(recovered->due) + " frozen=" + std::to_string(recovered->frozen));
+  server.logic->start();
+  net.stop_on_signals([&server] {
+    log_info("app", "event=stopping");
+    server.frontend->close_all(close_restart, "restart");
+  });
+  say_where(base, options.db);
+  net.run();
+  server.logic->stop();
+  log_info("app", "event=stopped");
+  return 0;
+}
+
+/// Stands in until the real handler exists: the port must be known before the base URL is.
+class Later final : public net::Handler {
+ public:
+  void hand_to(net::Handler& handler) { handler_ = &handler; }
+  void answer(net::Request request, std::function<void(net::Response)> done) override {
+    handler_->answer(std::move(request), std::move(done));
+  }
+  void finish(net::Response& response) override { handler_->finish(response); }
+  std::optional<net::Response> refuse_upgrade(const net::Request& request) override {
+    return handler_->refuse_upgrade(request);
+  }
+  net::ConnectionId opened(const net::Request& request, std::shared_ptr<net::SocketSink> sink) override {
+    return handler_->opened(request, std::move(sink));
+  }
+  void received(net::ConnectionId connection, std::string text) override {
+    handler_->received(connection, std::move(text));
+  }
+  void closed(net::ConnectionId connection) override { handler_->closed(connection); }
+
+ private:
+  net::Handler* handler_ = nullptr;  // set before the network thread runs
+};
+
+}  // namespace
+
+int run_serve(const ServeOptions& options) {
+  const auto level = level_of(options.log_level);
+  if (!level) return refused("--log-level is debug, info, warning or error.");
+  set_log_level(*level);
+  if (auto prepared = prepare_tests(options); !prepared) return refused(prepared.error().message);
+  auto armed = arm_fail_point_from_environment();
+  if (!armed) return refused(armed.error().message);
+  if (!armed->empty()) log_warning("app", "event=fail-point-armed point=" + *armed);
+
+  ::umask(S_IRWXG | S_IRWXO);
+  if (auto kept = check_private(options.db); !kept) return refused(kept.error().message);
+  Server server;
+  auto store = storage::open_sqlite({options.db, "", false});
+  if (!store) return refused(store.error().message);
+  server.store = std::move(*store);
+  for (const std::string& note : server.store.notes) log_info("store", note);
+  auto files = client_files(options.web);
+  if (!files) return refused(files.error().message);
+
+  Later handler;
+  auto where = net::read_listen_address(options.listen);
+  if (!where) return refused(where.error().message);
+  auto net = net::NetServer::listen(*where, handler, options.limits);
+  if (!net) return refused(net.error().message);
+  auto base = base_of(options, (*net)->port());
+  if (!base) return refused(base.error().message);
+  assemble(server, options, *base, std::move(*files));
+  handler.hand_to(*server.frontend);
+  return run(server, options, *base, **net);
+}
+
+}  // namespace simove::app

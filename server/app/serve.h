@@ -1,0 +1,31 @@
+// The subcommand `serve`: puts the parts together, recovers, listens, and stops in order. Called by main.cpp.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/net/limits.h"
+
+namespace simove::app {
+
+struct ServeOptions {
+  std::string db = "simove.db";
+  std::string listen = "127.0.0.1:8080";
+  std::string base_url;  // empty: http:// and the listen address
+  std::string web;       // folder of the built web client; empty: none is served
+  std::string log_level = "info";
+  std::vector<std::string> hosts;
+  std::vector<std::string> proxies;
+  bool proving_games = false;
+  net::Limits limits;
+  // Honoured in test mode alone (SIMOVE_TEST=1): a server with these is no server to play on.
+  std::optional<std::uint64_t> test_seed;
+  std::optional<std::int64_t> test_clock_ms;
+};
+
+/// 0 after an orderly stop; 1 when it could not start, with one sentence on standard error.
+int run_serve(const ServeOptions& options);
+
+}  // namespace simove::app
