@@ -78,7 +78,7 @@ class Application {
       const int owed = std::min(points_lost(turn_, row), there);  // what cannot be taken is void
       if (owed == 0) return;
       std::array<int, max_units> take{};
-      if (!named_losses(combat, units, owed, take)) order_losses(units, owed, take);
+      if (!named_losses(combat, losers_of(row), owed, take)) order_losses(units, owed, take);
       for (const int unit : units) {
         const int points = take[static_cast<std::size_t>(unit)];
         if (points > 0) lose(unit, points, combat);
@@ -88,6 +88,7 @@ class Application {
 
   // The owner's division; false where there is none, or it gave way to the standing order.
   bool named_losses(int combat, const UnitSet& units, int owed, std::array<int, max_units>& take) {
+    const auto strength_left = [this](int unit) { return turn_.alive.has(unit) ? turn_.position[unit].strength : 0; };
     if (!given_.losses_given.has(combat)) return false;
     UnitSet named;
     int sum = 0;
@@ -99,8 +100,7 @@ class Application {
     }
     int wrong = -1;
     for (const int unit : named) {
-      const int points = take[static_cast<std::size_t>(unit)];
-      const bool fits = points == 0 || (units.has(unit) && points <= turn_.position[unit].strength && points <= owed);
+      const bool fits = units.has(unit) && take[static_cast<std::size_t>(unit)] <= strength_left(unit);
       if (!fits && wrong < 0) wrong = unit;  // the first by id [F28]
     }
     if (wrong < 0 && sum == owed) return true;

@@ -11,7 +11,10 @@ class Comparer {
   explicit Comparer(Comparison& out) : out_(out) {}
 
   void any(const Json& expect, const Json* found, const std::string& path, bool rows_by_key) {
-    if (found == nullptr) return differ(path, expect, "nothing");
+    if (found == nullptr) {
+      ++out_.values;
+      return differ(path, expect, "nothing");
+    }
     if (expect.is_object() && !expect.empty() && found->is_object()) return object(expect, *found, path);
     if (rows_by_key && expect.is_array() && found->is_array()) return rows(expect, *found, path);
     if (expect.is_array() && found->is_array()) return list(expect, *found, path);

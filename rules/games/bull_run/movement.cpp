@@ -327,9 +327,7 @@ class Movement {
       for (const int unit : turn_.alive - turn_.scattered) {
         if (turn_.halted[static_cast<std::size_t>(unit)] != at_) continue;
         const UnitIndex under = scattered_in(hex_of(turn_, unit));
-        if (under == no_unit) continue;
-        put_back(unit, under);
-        again = true;
+        if (under != no_unit && put_back(unit, under)) again = true;
       }
       if (!again) return;
       find_out_dummies(turn_, at_);
@@ -347,9 +345,10 @@ class Movement {
   }
 
   // [R-PUTBACK] To the last hex of its path that is fit; friends that came there later go back in turn.
-  void put_back(int unit, UnitIndex because) {
+  bool put_back(int unit, UnitIndex because) {
     const Hex from = hex_of(turn_, unit);
-    const Hex to = fit_hex(unit);
+    const Hex to = ++put_backs_ > most_put_backs ? nearest_empty(from) : fit_hex(unit);
+    if (to == from) return false;  // no hex of the map is empty
     note(turn_, {.kind = TraceKind::put_back,
                  .at = static_cast<std::uint8_t>(at_),
                  .unit = static_cast<UnitIndex>(unit),
@@ -364,6 +363,7 @@ class Movement {
     put_back_.add(unit);
     hold_objective(turn_, unit, to);
     for (const int later : pushed) put_back(later, static_cast<UnitIndex>(unit));
+    return true;
   }
 
   [[nodiscard]] Hex fit_hex(int unit) const {
@@ -414,6 +414,9 @@ class Movement {
   UnitSet losers_;
   UnitSet moved_;
   UnitSet put_back_;
+  // Paths that cross themselves could send two units back and forth; beyond this many they go to the nearest empty hex.
+  static constexpr int most_put_backs = 8 * max_units;
+  int put_backs_ = 0;
   FixedList<Contest, max_units / 2> contests_;
   std::array<Stop, max_units> stops_;
   std::array<Hex, max_units> from_;

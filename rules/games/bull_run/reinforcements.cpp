@@ -82,8 +82,9 @@ void enter_reinforcements(Turn& turn, const Decisions& given) {
     if (before.blocked(entry, start[unit].side)) {
       HexList nearest;
       nearest_open(before, entry, start[unit].side, nearest);
-      const Hex answer = given.enter[static_cast<std::size_t>(unit)];
       if (nearest.empty()) continue;  // nowhere to enter: it stays off the map
+      // Where one hex alone is nearest nothing is owed, and an answer is ignored.
+      const Hex answer = nearest.size() > 1 ? given.enter[static_cast<std::size_t>(unit)] : no_hex;
       hex = nearest[0];
       if (answer != no_hex && holds(nearest, answer))
         hex = answer;
