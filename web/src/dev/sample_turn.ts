@@ -66,7 +66,7 @@ const PLOTS: Readonly<Record<Side, readonly RevealedPlot[]>> = {
     plot('U04', '2707 2708 2709 2710 - 2711 2711 - -'),
     plot('U05', '2903 2803 2704 2604 2505 - - - -'),
     plot('U06', '3008 2909 2809 2810 2711'),
-    plot('U08', '3614 3514 3414 - - 3413 3413 3413'),
+    plot('U08', '3614 3514 3414 - - - - - 3413'),
   ],
   confederate: [
     plot('C02', '2408 - - - - ATTACK ATTACK ATTACK ATTACK', 'attack'),

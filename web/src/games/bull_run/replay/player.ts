@@ -92,7 +92,7 @@ export function play_on(history: ReplayHistory, moment: Moment): Moment {
   if (singly && moment.event < place.frame.events.length) return { ...moment, event: moment.event + 1 };
   const next = step_by(history, moment, 1);
   const there = place_at(history, next);
-  if (there === null || next.turn !== moment.turn) return moment;
+  if (there === null || next.turn !== moment.turn || next.stage === moment.stage) return moment;
   return EVENT_BY_EVENT.has(next.stage) && there.frame.events.length > 1 ? { ...next, event: 1 } : next;
 }
 

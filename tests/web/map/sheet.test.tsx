@@ -1,0 +1,189 @@
+// The mounted map: element budget, one focus stop, keys, and that looking never becomes a tap.
+import { render } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import sheet from '../../../scenarios/bull_run/map/map.json';
+import { MapSheet, type MapCounter, type MapData, type MapSheetProps, type Tap } from '../../../web/src/map';
+import { lay_out } from '../../../web/src/map/counters_layer';
+import { centre_of } from '../../../web/src/map/geometry';
+
+const map = sheet as unknown as MapData;
+
+const counter = (key: string, hex: string): MapCounter => ({
+  key,
+  hex,
+  label: `Union ${key}`,
+  draw: () => <rect width="40" height="40" />,
+});
+
+let root: HTMLElement;
+beforeEach(() => {
+  root = document.createElement('div');
+  document.body.append(root);
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = () => undefined;
+      disconnect = () => undefined;
+    },
+  );
+  // A view of 1440 by 900 at the corner of the window: happy-dom lays nothing out.
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1440);
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(900);
+  HTMLElement.prototype.setPointerCapture = () => undefined;
+});
+afterEach(() => {
+  act(() => render(null, root));
+  root.remove();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  history.replaceState(null, '', '/');
+});
+
+function mount(props: Partial<MapSheetProps> = {}): HTMLElement {
+  act(() => render(<MapSheet map={map} label="Sheet" {...props} />, root));
+  const view = root.querySelector<HTMLElement>('.map-view');
+  if (view === null) throw new Error('no view');
+  return view;
+}
+function press(view: HTMLElement, key: string): void {
+  act(() => void view.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })));
+}
+function pointer(view: HTMLElement, type: string, x: number, y: number, id = 1): void {
+  const event = new PointerEvent(type, {
+    pointerId: id,
+    clientX: x,
+    clientY: y,
+    button: 0,
+    pointerType: 'mouse',
+    bubbles: true,
+  });
+  act(() => void view.dispatchEvent(event));
+}
+const cursor = (): string | null => root.querySelector('.map-cursor')?.getAttribute('data-cursor') ?? null;
+
+describe('element budget', () => {
+  it.each([0.35, 0.6, 1, 2.4])('holds at zoom %s with forty counters', (zoom) => {
+    history.replaceState(null, '', `/#h=2918&z=${zoom}`);
+    const counters = Array.from({ length: 40 }, (_, i) =>
+      counter(`U${i}`, `25${String((i % 36) + 1).padStart(2, '0')}`),
+    );
+    mount({ counters, place_key: 'budget' });
+    const count = root.querySelectorAll('*').length;
+    expect(count).toBeLessThanOrEqual(1200);
+    expect(root.querySelectorAll('.map-counter').length).toBe(40);
+    expect(root.querySelectorAll('.map-ground path').length).toBeGreaterThan(60);
+  });
+});
+
+describe('keys', () => {
+  it('give the map one focus stop', () => {
+    mount({ counters: [counter('U01', '2507')] });
+    expect(root.querySelectorAll('.map-view [tabindex], .map-view button').length).toBe(0);
+    expect(root.querySelector('[role=application]')?.getAttribute('tabindex')).toBe('0');
+  });
+  it('move the cursor as the arrows say and speak each hex', () => {
+    history.replaceState(null, '', '/#h=5306&z=2.4');
+    const view = mount({ place_key: 'keys' });
+    act(() => void view.dispatchEvent(new FocusEvent('focus')));
+    const seen: (string | null)[] = [];
+    for (const key of ['ArrowRight', 'ArrowLeft', 'ArrowUp', 'ArrowDown']) {
+      press(view, key);
+      seen.push(cursor());
+    }
+    expect(seen).toEqual(['5406', '5306', '5305', '5306']);
+    expect(root.querySelector('.map-live')?.textContent).toContain('5306, clear');
+    expect(view.getAttribute('aria-activedescendant')).toBe(root.querySelector('.map-cursor')?.id);
+  });
+  it('name occupants and what is lit', () => {
+    history.replaceState(null, '', '/#h=2507&z=1');
+    const view = mount({
+      counters: [counter('U02', '2508')],
+      lit: [{ hex: '2508', kind: 'step', label: '1 MP, sub-segment 1' }],
+      place_key: 'names',
+    });
+    press(view, 'ArrowDown');
+    expect(root.querySelector('.map-live')?.textContent).toContain('Union U02');
+    expect(root.querySelector('.map-live')?.textContent).toContain('sub-segment 1');
+    expect(root.querySelector('.map-live')?.textContent).toContain('bridge south-west');
+  });
+  it('ask the host first', () => {
+    const view = mount({ on_key: ({ event }) => event.key === '0' });
+    const before = root.querySelector<HTMLElement>('.map-stage')?.style.transform;
+    press(view, '+');
+    expect(root.querySelector<HTMLElement>('.map-stage')?.style.transform).not.toBe(before);
+    const near = root.querySelector<HTMLElement>('.map-stage')?.style.transform;
+    press(view, '0');
+    expect(root.querySelector<HTMLElement>('.map-stage')?.style.transform).toBe(near);
+  });
+});
+
+describe('pointer', () => {
+  const at_centre = '/#h=2507&z=1';
+  it('reports a still press as a tap on the hex under it', () => {
+    history.replaceState(null, '', at_centre);
+    const taps: Tap[] = [];
+    const view = mount({
+      place_key: 'tap',
+      on_tap: (tap) => (taps.push(tap), true),
+    });
+    const side = centre_of('2608');
+    const here = centre_of('2507');
+    pointer(view, 'pointerdown', 720 + side.x - here.x, 450 + side.y - here.y);
+    pointer(view, 'pointerup', 720 + side.x - here.x, 450 + side.y - here.y);
+    expect(taps.map((tap) => tap.hex)).toEqual(['2608']);
+    expect(root.querySelector('.map-card')).toBeNull();
+  });
+  it('pans on a drag and reports nothing', () => {
+    history.replaceState(null, '', at_centre);
+    const taps: Tap[] = [];
+    const view = mount({
+      place_key: 'drag',
+      on_tap: (tap) => (taps.push(tap), true),
+    });
+    const before = root.querySelector<HTMLElement>('.map-stage')?.style.transform;
+    pointer(view, 'pointerdown', 700, 400);
+    pointer(view, 'pointermove', 640, 420);
+    pointer(view, 'pointerup', 640, 420);
+    expect(taps).toEqual([]);
+    expect(root.querySelector<HTMLElement>('.map-stage')?.style.transform).not.toBe(before);
+  });
+  it('reports nothing for two fingers', () => {
+    history.replaceState(null, '', at_centre);
+    const taps: Tap[] = [];
+    const view = mount({
+      place_key: 'pinch',
+      on_tap: (tap) => (taps.push(tap), true),
+    });
+    pointer(view, 'pointerdown', 700, 400, 1);
+    pointer(view, 'pointerdown', 800, 400, 2);
+    pointer(view, 'pointermove', 900, 400, 2);
+    pointer(view, 'pointerup', 900, 400, 2);
+    pointer(view, 'pointerup', 700, 400, 1);
+    expect(taps).toEqual([]);
+  });
+  it('opens the hex card when the tap meant nothing', () => {
+    history.replaceState(null, '', at_centre);
+    const view = mount({
+      place_key: 'card',
+      on_tap: () => false,
+      terrain_notes: { clear: '1 MP' },
+    });
+    pointer(view, 'pointerdown', 720, 450);
+    pointer(view, 'pointerup', 720, 450);
+    const card = root.querySelector('.map-card')?.textContent ?? '';
+    expect(card).toContain('2507');
+    expect(card).toContain('1 MP');
+    expect(card).toContain('Sherman');
+  });
+});
+
+describe('stacks', () => {
+  it('fan out and count', () => {
+    const { placed, stacks } = lay_out([counter('A', '2507'), counter('B', '2507'), counter('C', '2508')]);
+    const [a, b] = placed.filter((one) => one.counter.hex === '2507').map((one) => one.at);
+    expect((b?.x ?? 0) - (a?.x ?? 0)).toBe(6);
+    expect((b?.y ?? 0) - (a?.y ?? 0)).toBe(6);
+    expect(stacks.map((stack) => [stack.hex, stack.count])).toEqual([['2507', 2]]);
+  });
+});
