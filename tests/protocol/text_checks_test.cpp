@@ -1,0 +1,66 @@
+#include "protocol/text_checks.h"
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+using namespace simove::protocol;
+
+TEST_CASE("names: what a person may be called") {
+  for (const char* good : {"A", "Anna", "Anna-Lena O'Neil", "Zoë", "李雷", "Иван Петров", "a.b", "<script>alert(1)</script>"}) {
+    CAPTURE(good);
+    CHECK(is_line_of_text(good, 32));
+  }
+}
+
+TEST_CASE("names: what would hide, forge or break a line is refused") {
+  const std::string bad[] = {"",
+                             " Anna",
+                             "Anna ",
+                             "An  na",
+                             "An\nna",
+                             "An\tna",
+                             std::string("An\0na", 5),
+                             "An\x7Fna",
+                             "An\xC2\x85na",          // next line
+                             "An\xE2\x80\x8Bna",      // zero width space
+                             "An\xE2\x80\xAEna",      // right-to-left override
+                             "An\xE2\x81\xA6na",      // isolate
+                             "An\xEF\xBB\xBFna",      // byte order mark
+                             "\xC2\xA0" "Anna",       // no-break space in front
+                             "An\xC0\xAFna",          // overlong
+                             "An\xED\xA0\x80na",      // surrogate
+                             "An\xF4\x90\x80\x80na",  // beyond U+10FFFF
+                             "An\xE2\x82",            // cut short
+                             "An\xFFna",
+                             std::string(33, 'x')};
+  for (const std::string& name : bad) {
+    CAPTURE(name);
+    CHECK_FALSE(is_line_of_text(name, 32));
+  }
+  CHECK(is_line_of_text(std::string(32, 'x'), 32));
+}
+
+TEST_CASE("ids hold letters, digits and a few marks, within their length") {
+  for (const char* good : {"m1", "1.plot.union", "a_b-c:d/e"}) CHECK(is_id(good, 128));
+  for (const char* bad : {"", "a b", "a\"b", "ä", "a\n", "a%2f"}) CHECK_FALSE(is_id(bad, 128));
+  CHECK(is_id("abc", 3));
+  CHECK_FALSE(is_id("abcd", 3));
+}
+
+TEST_CASE("hexadecimal is lower case and of exact length") {
+  CHECK(is_lower_hex("00ff", 4));
+  CHECK_FALSE(is_lower_hex("00FF", 4));
+  CHECK_FALSE(is_lower_hex("00f", 4));
+  CHECK_FALSE(is_lower_hex("00fg", 4));
+}
+
+TEST_CASE("data names cannot leave their folder") {
+  CHECK(is_data_name("map.json"));
+  for (const char* bad : {"", ".hidden", "../map.json", "a/b", "a\\b", "a%2fb"}) CHECK_FALSE(is_data_name(bad));
+}
+
+TEST_CASE("UTF-8 is read strictly") {
+  CHECK(is_utf8("plain, Zoë, 李雷, 😀"));
+  for (const char* bad : {"\x80", "\xC1\x81", "\xE0\x80\x80", "\xED\xBF\xBF", "\xF8\x88\x80\x80\x80"}) CHECK_FALSE(is_utf8(bad));
+}
