@@ -1,6 +1,7 @@
 // What other folders may use of the map.
 
-export { MapSheet, type MapHandle, type MapKey, type MapSheetProps } from './map_sheet';
+export { MapSheet } from './map_sheet';
+export { type MapHandle, type MapKey, type MapSheetProps } from './map_props';
 export { type Tap } from './gestures';
 export * from './overlay_props';
 export * from './geometry';
