@@ -3,8 +3,9 @@
 // is what it claims to be, and that every run comes to the same end. Prints one line a position and round.
 //   bench_adjudicate FOLDER [ROUNDS [MILLISECONDS]]
 #include <algorithm>
-#include <chrono>
 #include <cstdio>
+#include <cstdlib>
+#include <ctime>
 #include <fstream>
 #include <memory>
 #include <sstream>
@@ -47,16 +48,16 @@ bool as_claimed(const Turn& turn, const Case& given, const Position14& claim) {
          turn.plotted.size() == given.position.count;
 }
 
+// By the processor time of this process, so that other work on the machine does not count.
 double turns_per_second(Turn& turn, const Case& given, const std::array<StandingOrders, 2>& orders, int milliseconds) {
-  using Clock = std::chrono::steady_clock;
-  const auto begin = Clock::now();
-  const auto end = begin + std::chrono::milliseconds(milliseconds);
+  const std::clock_t begin = std::clock();
+  const std::clock_t end = begin + static_cast<std::clock_t>(milliseconds) * CLOCKS_PER_SEC / 1000;
   long turns = 0;
-  auto now = begin;
-  for (; now < end; now = Clock::now())
+  std::clock_t now = begin;
+  for (; now < end; now = std::clock())
     for (int i = 0; i < 100; ++i, ++turns)
       if (run(turn, given, orders) != Progress::done) return 0;
-  return static_cast<double>(turns) / std::chrono::duration<double>(now - begin).count();
+  return static_cast<double>(turns) * CLOCKS_PER_SEC / static_cast<double>(now - begin);
 }
 
 }  // namespace
