@@ -1,0 +1,1 @@
+export function adjudicate_turn() {}
