@@ -38,7 +38,7 @@ export default function BullRunTable(props: TableProps) {
   const editor = useEditor(watched, open);
   const log = <LogPanel entries={watched.entries} />;
   useTitle([view.headline, ...(decision === undefined ? [] : [t.your_move]), watched.title], decision !== undefined);
-  useUnseenTurn(watched);
+  useUnseenTurn(watched, props.part === 'replay');
 
   const turns = executed_turns(watched.entries);
   const last_turn = turns.at(-1);

@@ -4,3 +4,4 @@ import '../counters/counters.css';
 import './table.css';
 import './chart.css';
 import './deploy.css';
+import '../replay/replay.css';

@@ -16,14 +16,16 @@ export function executed_turns(entries: readonly Entry[]): readonly number[] {
   });
 }
 
-/** Goes to the replay of the last executed turn unless this device has shown it before. */
-export function useUnseenTurn(watched: Watched): void {
+/** Goes to the replay of the last executed turn unless this device has shown it, or shows a replay now: a link
+    to a moment must open that moment. */
+export function useUnseenTurn(watched: Watched, in_replay: boolean): void {
   const { router, storage } = useServices();
   const last = executed_turns(watched.entries).at(-1) ?? 0;
   const place = `seen/${watched.match}/${watched.seat ?? ''}`;
   useEffect(() => {
     if (last === 0 || read_number(storage, place) >= last) return;
     write_number(storage, place, last);
+    if (in_replay) return;
     router.go(table_path(watched.match, watched.seat, 'replay', { at: `${last}` }));
   }, [last, place]);
 }
