@@ -6,20 +6,22 @@ namespace simove::bull_run {
 
 namespace {
 
-const char* meaning(CombatResult result) {
+std::string meaning(const Charts& charts, CombatResult result) {
+  const auto row = static_cast<std::size_t>(result);
+  const auto lose = [](int points) { return "lose " + counted(static_cast<std::size_t>(points), "strength point"); };
   switch (result) {
     case CombatResult::attacker_loses:
-      return "the attackers lose points";
+      return "the attackers " + lose(charts.attacker_loss[row]);
     case CombatResult::attacker_retreats:
       return "the attackers retreat one hex";
     case CombatResult::defender_retreats:
       return "the defenders retreat one hex";
     case CombatResult::defender_loses:
-      return "the defenders lose points";
+      return "the defenders " + lose(charts.defender_loss[row]);
     case CombatResult::none:
       break;
   }
-  return "no result";
+  return "only dummies were there";
 }
 
 Json line(std::string text, int value, const char* part) {
@@ -102,7 +104,7 @@ void EventWriter::attack(std::size_t index) {
         {"doubled", names(doubled)},
         {"die", rolled ? Json(row.die) : Json()},
         {"result", rolled ? Json(charts.result_word[result]) : Json()},
-        {"meaning", rolled ? meaning(row.result) : "only dummies were there"},
+        {"meaning", meaning(charts, row.result)},
         {"by", "standing"}});
 }
 

@@ -50,8 +50,8 @@ struct Row {
 
 Row read_row(const std::string& text) {
   const std::size_t slash = text.find('/');
-  if (slash == std::string::npos || text.size() > 40) return {text.substr(0, 40), "", false};
-  return {text.substr(0, slash), text.substr(slash + 1), true};
+  if (slash == std::string::npos || text.size() > 40) return {printable(text), "", false};
+  return {printable(text.substr(0, slash)), printable(text.substr(slash + 1)), true};
 }
 
 Problem problem(std::string unit, std::string hex, std::string text) {

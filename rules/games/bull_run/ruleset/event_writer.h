@@ -1,5 +1,6 @@
-// Shared by events.cpp (orders, command, movement) and combat_events.cpp (phase E): folds the trace while it writes, so
-// that each event can name the hex and strength as they were at that moment. Internal to the ruleset folder.
+// Shared by events.cpp (orders, command, the frame), movement_events.cpp (phase D) and combat_events.cpp (phase E):
+// folds the trace while it writes, so that each event can name the hex and strength as they were at that moment.
+// Internal to the ruleset folder.
 #pragma once
 
 #include "rules/games/bull_run/ruleset/events.h"
@@ -17,6 +18,7 @@ class EventWriter {
   void command(Side side);
   [[nodiscard]] UnitSet commanded(Side side) const;
   void pinned();
+  // movement_events.cpp
   void sub_segment(int at);
   [[nodiscard]] Json stops_at(int at) const;
   [[nodiscard]] Json met_at(int at, int unit) const;
@@ -24,6 +26,7 @@ class EventWriter {
   [[nodiscard]] Json contests_at(int at) const;
   [[nodiscard]] Json interceptions_at(int at) const;
   void scatter(const TraceRecord& record);
+  // events.cpp
   void dummy_found(const TraceRecord& record);
   void control(const TraceRecord& record);
   void turn_ends();

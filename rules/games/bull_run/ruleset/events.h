@@ -1,4 +1,4 @@
-// Events of a turn, made from what the engine left (turn.h, trace.h): shapes in docs/protocol-draft.md part 3. Called
+// Events of a turn, made from what the engine left (turn.h, trace.h): shapes in this folder's README. Called
 // by resolve.cpp once a turn has run to its end, so that everything in them is public: without concealment both sides
 // see all of it. Each event names its turn, its rule and its causes.
 #pragma once

@@ -46,6 +46,13 @@ std::string counted(std::size_t number, std::string_view word) {
   return std::to_string(number) + " " + std::string(word) + (number == 1 ? "" : "s");
 }
 
+std::string printable(std::string_view text, std::size_t longest) {
+  std::string out(text.substr(0, longest));
+  for (char& c : out)
+    if (c < ' ' || c > '~') c = '?';
+  return out;
+}
+
 std::string capital(std::string word) {
   if (!word.empty() && word[0] >= 'a' && word[0] <= 'z') word[0] = static_cast<char>(word[0] - 'a' + 'A');
   return word;

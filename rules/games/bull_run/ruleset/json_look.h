@@ -19,6 +19,8 @@ namespace simove::bull_run {
 [[nodiscard]] std::string spoken(const std::vector<std::string>& words);
 /// "1 unit", "3 units".
 [[nodiscard]] std::string counted(std::size_t number, std::string_view word);
+/// What a player typed, made fit for a message: other than printable ASCII becomes '?', and it is cut at `longest`.
+[[nodiscard]] std::string printable(std::string_view text, std::size_t longest = 40);
 /// "Union" for "union".
 [[nodiscard]] std::string capital(std::string word);
 

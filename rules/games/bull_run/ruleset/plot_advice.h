@@ -28,6 +28,7 @@ struct Walk {
   std::vector<Hex> hexes;  // entered, in order
 };
 [[nodiscard]] Walk walk_of(const Turn& turn, const Unit& unit, const PlotLine* line);
+[[nodiscard]] Mission mission_of(EntryKind kind);
 [[nodiscard]] const PlotLine* line_of(const PlotSheet& sheet, const Unit& unit);
 
 }  // namespace simove::bull_run

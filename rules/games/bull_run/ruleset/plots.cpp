@@ -62,11 +62,11 @@ PlotSheet sheet_of(const std::vector<std::string>& lines) {
 Problem problem_of(const Breach& breach) {
   const bool placed = breach.to.column > 0 && breach.to.row > 0;
   return {Severity::error,
-          std::string(breach.unit.view()),
+          printable(breach.unit.view()),
           breach.column,
           placed ? hex::print_id(breach.to) : std::string(),
           std::string(rule_of(breach.slip)),
-          sentence(breach)};
+          printable(sentence(breach), 400)};
 }
 
 std::vector<Problem> plot_errors(const Game&, const Turn& turn, Side side, const PlotSheet& sheet) {
@@ -192,8 +192,9 @@ std::vector<std::string> without_errors(const Game& game, const Turn& turn, Side
   const std::vector<Problem> problems = plot_errors(game, turn, side, sheet_of(lines));
   const auto wrong = [&](const std::string& text) {
     const auto line = parse_plot_line(text);
-    return !line || std::any_of(problems.begin(), problems.end(),
-                                [&](const Problem& problem) { return problem.subject == line->unit.view(); });
+    return !line || std::any_of(problems.begin(), problems.end(), [&](const Problem& problem) {
+      return problem.subject == printable(line->unit.view());
+    });
   };
   lines.erase(std::remove_if(lines.begin(), lines.end(), wrong), lines.end());
   for (std::string& entry : entry_lines(game, turn, side, sheet_of(lines))) lines.push_back(std::move(entry));

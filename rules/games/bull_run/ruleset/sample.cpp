@@ -1,5 +1,5 @@
 // Random legal answers from a seed alone: used by random play, fuzzing and tests. Units walk towards enemies and
-// objectives, so that random matches meet every kind of event; lines that turn out illegal together are dropped.
+// objectives, so that random matches meet every kind of event; a line that does not fit to those before it is left out.
 #include <algorithm>
 
 #include "rules/games/bull_run/ruleset/plot_advice.h"
@@ -110,15 +110,25 @@ class RandomPlots {
 
 }  // namespace
 
+namespace {
+
+// The lines with one more, in the place of the unit's own if it has one.
+std::vector<std::string> with(std::vector<std::string> lines, const std::string& line) {
+  const std::string unit = line.substr(0, line.find('/') + 1);
+  for (std::string& old : lines)
+    if (old.compare(0, unit.size(), unit) == 0) return old = line, lines;
+  lines.push_back(line);
+  return lines;
+}
+
+}  // namespace
+
 Json sample_plots(const Game& game, const BullRunState& state, Side side, std::uint64_t seed) {
   const auto turn = opened_turn(game, state);
-  std::vector<std::string> lines = RandomPlots(game, *turn, side, seed).lines();
-  // Each round takes lines away, and with no lines but the entries nothing is wrong.
-  for (std::size_t round = 0; round <= lines.size() + 1; ++round) {
-    const std::size_t before = lines.size();
-    if (plot_errors(game, *turn, side, sheet_of(lines)).empty()) break;
-    lines = without_errors(game, *turn, side, std::move(lines));
-    if (lines.size() == before && round > 0) lines = without_errors(game, *turn, side, {});
+  std::vector<std::string> lines = without_errors(game, *turn, side, {});  // the entries of arrivals
+  for (const std::string& line : RandomPlots(game, *turn, side, seed).lines()) {
+    std::vector<std::string> longer = with(lines, line);
+    if (plot_errors(game, *turn, side, sheet_of(longer)).empty()) lines = std::move(longer);
   }
   return {{"plots", lines}};
 }

@@ -42,7 +42,7 @@ std::vector<std::string> words_of(const std::string& line) {
 }
 
 Problem at_line(int line, const std::string& word, std::string rule, std::string text) {
-  return {Severity::error, "", line, word, std::move(rule), std::move(text)};
+  return {Severity::error, "", line, printable(word), std::move(rule), printable(text, 120)};
 }
 
 bool readable_head(const std::string& word) {

@@ -1,4 +1,4 @@
-// What a viewer sees of a state: data only, shapes in docs/protocol-draft.md part 3. Called by the border. Before
+// What a viewer sees of a state: data only, shapes in this folder's README. Called by the border. Before
 // both deployments are opened a viewer gets his own side's counters only, and they stand nowhere.
 #pragma once
 
