@@ -55,8 +55,8 @@ Result<Done> prepare_tests(const ServeOptions& options) {
       return Unexpected{Fault{"test-mode", "--test-seed and --test-clock are for tests only (SIMOVE_TEST=1)."}};
     return Done{};
   }
-  log_warning("app", "event=test-mode message=\"not a server to play on\"");
   if (options.test_clock_ms) set_log_times(false);
+  log_warning("app", "event=test-mode message=\"not a server to play on\"");
   const char* leak = std::getenv("SIMOVE_TEST_LEAK");
   if (leak == nullptr || *leak == '\0') return Done{};
   if (!match::arm_test_leak(leak)) return Unexpected{Fault{"test-mode", "SIMOVE_TEST_LEAK is log, etag or counter."}};
