@@ -14,7 +14,7 @@ import {
 } from '../../../web/src/map/camera';
 import { sheet_box } from '../../../web/src/map/cartography/border';
 import { centre_of } from '../../../web/src/map/geometry';
-import { detail_of, MAX_ZOOM, stop_of } from '../../../web/src/map/zoom_stops';
+import { detail_of, id_size, MAX_ZOOM, stop_of } from '../../../web/src/map/zoom_stops';
 
 const size = { columns: 59, rows: 36 };
 const box = sheet_box(size);
@@ -74,7 +74,14 @@ describe('zoom stops', () => {
       'full',
     ]);
   });
+  it('keep hex ids at nine pixels or more, or leave them away', () => {
+    for (const zoom of [0.35, 0.5, 0.6, 0.84, 0.85, 1, 1.29, 1.3, 2.4]) {
+      const size = id_size(stop_of(zoom));
+      if (zoom < 0.6) expect(size).toBeNull();
+      else expect((size ?? 0) * zoom).toBeGreaterThanOrEqual(8.99);
+    }
+  });
   it('rise with the zoom', () => {
-    expect([0.13, 0.35, 0.6, 1, 2.4].map(stop_of)).toEqual([0, 1, 2, 3, 4]);
+    expect([0.13, 0.35, 0.5, 0.6, 1, 2.4].map(stop_of)).toEqual([0, 1, 2, 3, 4, 5]);
   });
 });

@@ -56,7 +56,7 @@ describe('scene', () => {
     const towns = new Set(
       (map.places ?? []).filter((place) => place.kind === 'town').map((place) => place.name),
     );
-    for (const stop of [0, 1, 2, 3, 4] as const) {
+    for (const stop of [0, 1, 2, 3, 4, 5] as const) {
       const names = scene_names(map, scene, stop).straight;
       const shown = names.filter((name) => name.kind === 'town').map((name) => name.text);
       expect(shown.sort()).toEqual([...towns].sort());
@@ -64,7 +64,7 @@ describe('scene', () => {
     }
   });
   it('lets no two straight names overprint', () => {
-    const names = scene_names(map, scene, 3).straight;
+    const names = scene_names(map, scene, 4).straight;
     const boxes = names.map((name) => {
       const width = name.text.length * name.size * 0.45;
       const left =

@@ -27,7 +27,7 @@ function LitText({ lit, stop }: { readonly lit: LitHex; readonly stop: ZoomStop 
           {lit.text}
         </text>
       )}
-      {lit.note !== undefined && stop >= 2 && (
+      {lit.note !== undefined && stop >= 3 && (
         <text x={x} y={y + large * 0.35 + small * 1.15} font-size={small} class="map-lit-note">
           {lit.note}
         </text>
@@ -107,7 +107,7 @@ function BadgeRow({
   readonly stop: ZoomStop;
   readonly lift: boolean;
 }) {
-  const size = clamp(units(12, stop), 9, 22);
+  const size = clamp(units(12, stop), 9, 32);
   const widths = badges.map((badge) => Math.max(size * 1.45, badge.text.length * size * 0.53 + size * 0.75));
   const gap = size * 0.2;
   const whole = widths.reduce((sum, width) => sum + width + gap, -gap);
@@ -198,7 +198,7 @@ function Chip({
   readonly stop: ZoomStop;
   readonly row: number;
 }) {
-  const size = clamp(units(11.5, stop), 8, 24);
+  const size = clamp(units(11.5, stop), 8, 40);
   const width = text.length * size * 0.5 + size * 1.1;
   const { x, y } = centre_of(hex);
   const top = y + 24 + row * size * 1.7;

@@ -9,7 +9,7 @@ import { sheet_box } from './cartography/border';
 import { centre_of, HEX_HEIGHT, hex_id } from './geometry';
 import { type MapData } from './map_data';
 import { SheetBorder } from './sheet_border';
-import { ids_shown, units, type ZoomStop } from './zoom_stops';
+import { id_size, type ZoomStop } from './zoom_stops';
 
 interface Props {
   readonly map: MapData;
@@ -86,7 +86,7 @@ function Ways({ scene }: { readonly scene: Scene }) {
 
 /** Hex ids column by column: one text element holds all ids of a column, each letter with its own place. */
 const HexIds = memo(function HexIds({ map, stop }: { readonly map: MapData; readonly stop: ZoomStop }) {
-  const size = Math.min(15, units(9.5, stop));
+  const size = id_size(stop) ?? 0;
   const columns = useMemo(() => {
     const step = size * 0.5;
     return Array.from({ length: map.columns }, (_, c) => {
@@ -175,7 +175,7 @@ export const SheetGround = memo(function SheetGround({ map, stop, show_ids }: Pr
       </g>
       <Water scene={scene} />
       <Ways scene={scene} />
-      {show_ids && ids_shown(stop) && <HexIds map={map} stop={stop} />}
+      {show_ids && id_size(stop) !== null && <HexIds map={map} stop={stop} />}
       <MapNames map={map} scene={scene} stop={stop} />
       <SheetBorder map={map} stop={stop} />
     </svg>

@@ -20,6 +20,8 @@ import { centre_of, hex_at, type Point, type SheetSize } from './geometry';
 import { MIN_ZOOM } from './zoom_stops';
 
 const SETTLE_MS = 120;
+/** The least zoom of a first sight of counters: their figures are about twelve pixels high. */
+const READABLE = 0.45;
 const STEP_FACTOR = 1.35;
 
 export class Stage {
@@ -112,10 +114,16 @@ export class Stage {
       const stored = from_address ?? read_place(sessionStorage.getItem(this.place_key_) ?? '', this.size_);
       if (stored !== null) return clamped(stored, this.box(), this.view_);
     }
-    if (start.length > 0) return framing(start.map(centre_of), this.box(), this.view_);
     // A phone first sees a part of the sheet it can read; the whole is one button away.
-    const whole = fitted(this.box(), this.view_);
-    return clamped({ ...whole, zoom: Math.max(whole.zoom, MIN_ZOOM) }, this.box(), this.view_);
+    const whole =
+      start.length > 0
+        ? framing(start.map(centre_of), this.box(), this.view_)
+        : fitted(this.box(), this.view_);
+    return clamped(
+      { ...whole, zoom: Math.max(whole.zoom, start.length > 0 ? READABLE : MIN_ZOOM) },
+      this.box(),
+      this.view_,
+    );
   }
   private set(camera: Camera): void {
     this.camera_ = clamped(camera, this.box(), this.view_);

@@ -1,18 +1,18 @@
-// Five zoom stops at which the sheet changes what it writes and how heavy it draws. Names and line weights
+// Six zoom stops at which the sheet changes what it writes and how heavy it draws. Names and line weights
 // keep a steady size on the screen without being laid out anew on every wheel tick.
 
 export const MIN_ZOOM = 0.35;
 export const MAX_ZOOM = 2.4;
 
-export type ZoomStop = 0 | 1 | 2 | 3 | 4;
+export type ZoomStop = 0 | 1 | 2 | 3 | 4 | 5;
 
-const LOWER_BOUNDS: readonly number[] = [0, 0.24, 0.45, 0.75, 1.25];
+const LOWER_BOUNDS: readonly number[] = [0, 0.24, 0.42, 0.6, 0.85, 1.3];
 /** The zoom a stop is designed for: sizes wanted in screen pixels are divided by it. */
-const DESIGNED_FOR: Readonly<Record<ZoomStop, number>> = { 0: 0.15, 1: 0.32, 2: 0.52, 3: 0.85, 4: 1.45 };
+const DESIGNED_FOR: Readonly<Record<ZoomStop, number>> = { 0: 0.15, 1: 0.32, 2: 0.5, 3: 0.7, 4: 1, 5: 1.5 };
 
 export function stop_of(zoom: number): ZoomStop {
   let stop: ZoomStop = 0;
-  for (const candidate of [1, 2, 3, 4] as const) {
+  for (const candidate of [1, 2, 3, 4, 5] as const) {
     if (zoom >= (LOWER_BOUNDS[candidate] as number)) stop = candidate;
   }
   return stop;
@@ -31,7 +31,10 @@ export function detail_of(zoom: number): CounterDetail {
   return zoom <= 1.2 ? 'medium' : 'full';
 }
 
-/** Hex ids appear where they can be read; below that the border numbers serve. */
-export function ids_shown(stop: ZoomStop): boolean {
-  return stop >= 2;
+/** Hex ids never fall below this height on the screen; where they would, the border numbers serve. */
+const ID_PX = 9;
+
+/** The size of hex ids in units at a stop, or null where they are not shown. */
+export function id_size(stop: ZoomStop): number | null {
+  return stop < 3 ? null : ID_PX / (LOWER_BOUNDS[stop] as number);
 }

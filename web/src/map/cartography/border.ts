@@ -60,8 +60,8 @@ export function edge_numbers(
   size: SheetSize,
   stop: ZoomStop,
 ): { readonly size: number; readonly list: EdgeNumber[] } {
-  const every = stop >= 2 ? 1 : 5;
-  const type = stop >= 2 ? 19 : Math.min(40, units(12, stop));
+  const every = stop >= 3 ? 1 : 5;
+  const type = stop >= 3 ? 19 : Math.min(40, units(12, stop));
   const box = neat_box(size);
   const off = 18 + type * 0.5;
   const list: EdgeNumber[] = [];

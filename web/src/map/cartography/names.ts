@@ -35,11 +35,11 @@ const STYLE: Readonly<
 > = {
   town: { px: 15, from: 0, em: 0.62 },
   stream: { px: 14.5, from: 1, em: 0.56 },
-  landmark: { px: 12, from: 3, em: 0.5 },
+  landmark: { px: 12, from: 4, em: 0.5 },
   crossing: { px: 11.5, from: 2, em: 0.5 },
-  road: { px: 11.5, from: 3, em: 0.56 },
+  road: { px: 11.5, from: 4, em: 0.56 },
   railroad: { px: 11.5, from: 2, em: 0.6 },
-  brook: { px: 11.5, from: 3, em: 0.5 },
+  brook: { px: 11.5, from: 4, em: 0.5 },
 };
 
 interface Box {

@@ -82,7 +82,7 @@ function Story({ state }: { readonly state: ReplayState }) {
   if (place === null) return null;
   return (
     <section class="replay-story">
-      <h3>{rt.happened(unit ?? '…')}</h3>
+      <h3>{unit === null ? rt.one_unit : rt.happened(unit)}</h3>
       {unit === null ? (
         <p>{rt.choose_unit}</p>
       ) : (

@@ -74,7 +74,11 @@ function PlotLists({ place }: { readonly place: Place }) {
         return (
           <section key={side}>
             <h4>{rt.ordered(side, lines.length)}</h4>
-            <pre>{lines.map((plot) => `${plot.unit}/${plot.start} ${plot.cells.join(' ')}`).join('\n')}</pre>
+            {lines.length > 0 && (
+              <pre>
+                {lines.map((plot) => `${plot.unit}/${plot.start} ${plot.cells.join(' ')}`).join('\n')}
+              </pre>
+            )}
           </section>
         );
       })}

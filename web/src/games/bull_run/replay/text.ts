@@ -90,7 +90,8 @@ export const rt = {
   },
   summary: 'In two lines',
   happened: (unit: string) => `What happened to ${unit}`,
-  choose_unit: 'Choose a unit to read its whole turn.',
+  one_unit: 'The turn of one unit',
+  choose_unit: 'Click a counter, or choose a unit under “Follow”, to read its whole turn.',
   no_plot: (unit: string) => `${unit} had no orders and stayed where it was.`,
   throws: {
     table_die: 'Die',
