@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import type { BrowserContext, Page } from 'playwright-core';
 import { centre_of } from '../../web/src/map/geometry';
-import type { Entry, ServerMessage } from '../../web/src/protocol/messages';
+import type { Entry, JsonObject, ServerMessage } from '../../web/src/protocol/messages';
 
 export const out = join(import.meta.dirname, 'out');
 
@@ -24,6 +24,8 @@ export class Player {
   readonly page: Page;
   /** Everything that was written on the console as an error, and every exception of the page. */
   readonly complaints: string[] = [];
+  /** The newest view of the match that this browser received. */
+  last_view: JsonObject | null = null;
   private readonly entries_ = new Map<number, Entry>();
   private readonly context_: BrowserContext;
   private readonly profile_: string;
@@ -118,6 +120,7 @@ export class Player {
 
   private hear(text: string): void {
     const message = JSON.parse(text) as ServerMessage;
+    if (message.type === 'view' || message.type === 'decisions') this.last_view = message.view;
     if (message.type !== 'events') return;
     for (const entry of message.events) this.entries_.set(entry.seq, entry);
   }

@@ -182,10 +182,10 @@ function Footer(props: { readonly editor: DeployEditor; readonly on_paste: () =>
     <>
       <SaveLine status={editor.save_status.value} />
       <button type="button" class="quiet" disabled={shut || !editor.can_undo.value} onClick={() => editor.undo()}>
-        ↶ {t.edit.undo}
+        <span aria-hidden="true">↶</span> {t.edit.undo}
       </button>
       <button type="button" class="quiet" disabled={shut || !editor.can_redo.value} onClick={() => editor.redo()}>
-        ↷ {t.edit.redo}
+        <span aria-hidden="true">↷</span> {t.edit.redo}
       </button>
       <button type="button" class="quiet" disabled={shut} onClick={on_paste}>
         {t.edit.paste}
