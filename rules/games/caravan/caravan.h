@@ -1,4 +1,4 @@
-// Caravan as a ruleset: satisfies TypedRuleset (rules/core/typed_ruleset.h). Listed by server/app only when test
+// Caravan as a ruleset: satisfies TypedRuleset (rules/core/typed_ruleset.h). Listed by server/app only when proving
 // games are asked for; used by the conformance kit and by the system tests. Must never be named elsewhere.
 #pragma once
 
