@@ -42,8 +42,8 @@ bool as_claimed(const Turn& turn, const Case& given, const Position14& claim) {
     retreats += turn.retreated[static_cast<std::size_t>(unit)] != not_concerned ? 1 : 0;
   const std::size_t interceptions = turn.interceptions.size();
   const auto combats = static_cast<std::size_t>(turn.combats);
-  std::printf("%s: %d units, %d plotted, %zu interceptions, %zu combats, %zu retreats\n", claim.file, given.position.count,
-              turn.plotted.size(), interceptions, combats, retreats);
+  std::printf("%s: %d units, %d plotted, %zu interceptions, %zu combats, %zu retreats\n", claim.file,
+              given.position.count, turn.plotted.size(), interceptions, combats, retreats);
   return interceptions >= claim.interceptions && combats >= claim.combats && retreats >= claim.retreats &&
          turn.plotted.size() == given.position.count;
 }
@@ -76,9 +76,10 @@ int main(int count, char** words) {
       return 1;
     }
     std::vector<double> measured;
-    for (int round = 0; round < rounds; ++round) measured.push_back(turns_per_second(*turn, *given, orders, milliseconds));
+    for (int round = 0; round < rounds; ++round)
+      measured.push_back(turns_per_second(*turn, *given, orders, milliseconds));
     std::sort(measured.begin(), measured.end());
-    std::printf("%s: median %.0f turns/s of %d rounds (%.0f to %.0f)\n", claim.file, measured[measured.size() / 2], rounds,
-                measured.front(), measured.back());
+    std::printf("%s: median %.0f turns/s of %d rounds (%.0f to %.0f)\n", claim.file, measured[measured.size() / 2],
+                rounds, measured.front(), measured.back());
   }
 }

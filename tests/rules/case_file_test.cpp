@@ -28,12 +28,15 @@ std::string with(const std::string& from, const std::string& to) {
 
 }  // namespace
 
-TEST_CASE("the case the slips below are made from is valid") { CHECK(failure(good).empty()); }
+TEST_CASE("the case the slips below are made from is valid") {
+  CHECK(failure(good).empty());
+}
 
 TEST_CASE("slips in a case file are named with their place") {
   CHECK(with("\"hex\": \"0504\"", "\"hex\": \"1304\"") == "/units/1/hex: \"1304\" is not a hex of the map");
   CHECK(with("\"hex\": \"0504\"", "\"hex\": \"0505\"") == "/units/1/hex: another unit stands there already");
-  CHECK(with("\"hex\": \"0504\"", "\"enters\": \"0504\", \"hex\": \"0504\"") == "/units/1: expected either hex or enters");
+  CHECK(with("\"hex\": \"0504\"", "\"enters\": \"0504\", \"hex\": \"0504\"") ==
+        "/units/1: expected either hex or enters");
   CHECK(with("\"C1\"", "\"U1\"") == "/units/1/id: there are two units \"U1\"");
   CHECK(with("\"C1\"", "\"C 1\"") == "/units/1/id: expected an id without blanks, / and #");
   CHECK(with("\"C1\"", "\"C1234567890123456789012345\"").rfind("/units/1/id: ", 0) == 0);
@@ -59,12 +62,15 @@ TEST_CASE("slips in a map are named with their place") {
     return with("\"plots\"", "\"map\": {\"columns\": 9, \"rows\": 9" + members + "}, \"plots\"");
   };
   CHECK(map("").empty());
-  CHECK(map(", \"hexes\": {\"1001\": {\"terrain\": \"forest\"}}") == "/map/hexes/1001: \"1001\" is not a hex of this map");
+  CHECK(map(", \"hexes\": {\"1001\": {\"terrain\": \"forest\"}}") ==
+        "/map/hexes/1001: \"1001\" is not a hex of this map");
   CHECK(map(", \"hexes\": {\"0101\": {\"terrain\": \"swamp\"}}") ==
         "/map/hexes/0101/terrain: expected clear, forest, rough or town");
-  CHECK(map(", \"hexsides\": {\"0101-0103\": \"ford\"}") == "/map/hexsides/0101-0103: \"0101-0103\" is not a hexside of this map");
+  CHECK(map(", \"hexsides\": {\"0101-0103\": \"ford\"}") ==
+        "/map/hexsides/0101-0103: \"0101-0103\" is not a hexside of this map");
   CHECK(map(", \"hexsides\": {\"0101-0102\": \"open\"}").rfind("/map/hexsides/0101-0102: expected river", 0) == 0);
-  CHECK(map(", \"roads\": [{\"path\": [\"0101\", \"0103\"]}]") == "/map/roads/0/path/1: is not adjacent to the hex before it");
+  CHECK(map(", \"roads\": [{\"path\": [\"0101\", \"0103\"]}]") ==
+        "/map/roads/0/path/1: is not adjacent to the hex before it");
   CHECK(map(", \"railroads\": [{\"path\": [\"0101\", \"0103\"], \"unfinished\": true}]") ==
         "/map/railroads/0/path/1: is not adjacent to the hex before it");
   CHECK(map(", \"columns\": 65").rfind("/map/columns: ", 0) == 0);

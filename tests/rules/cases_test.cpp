@@ -28,7 +28,8 @@ TEST_CASE("an engine that prints {} fails every case") {
 }
 
 TEST_CASE("a single wrong value is found") {
-  const auto expect = nlohmann::json::parse(R"({"halted":{},"track":{"U1":["0101",null]},"attacks":[{"die":1}],"losses":{"union":1}})");
+  const auto expect =
+      nlohmann::json::parse(R"({"halted":{},"track":{"U1":["0101",null]},"attacks":[{"die":1}],"losses":{"union":1}})");
   auto found = nlohmann::json::parse(
       R"({"halted":{},"track":{"U1":["0101",null],"U2":[]},"attacks":[{"die":1,"odds":"1-1"}],"losses":{"union":1,"confederate":0}})");
   CHECK(compare(expect, found).differences.empty());
@@ -72,7 +73,8 @@ TEST_CASE("every turn: sound positions, the same twice, with and without a trace
     const Case given = case_of(read_text(file));
     const auto run = [&](Trace* into) {
       CaseDice dice(given.dice, given.position, given.map.grid);
-      return run_turn(*turn, given.map, charts(), case_orders(), given.position, given.sheets, given.decisions, dice, into);
+      return run_turn(*turn, given.map, charts(), case_orders(), given.position, given.sheets, given.decisions, dice,
+                      into);
     };
     if (run(nullptr) != Progress::done) continue;
     const std::string first = result_of(*turn, given.position).dump();
@@ -97,14 +99,27 @@ TEST_CASE("a trace tells every halt, every loss and every move") {
     UnitSet told;
     std::array<int, max_units> lost{};
     std::array<Hex, max_units> at{};
-    for (int unit = 0; unit < played.given.position.count; ++unit) at[static_cast<std::size_t>(unit)] = played.given.position[unit].hex;
+    for (int unit = 0; unit < played.given.position.count; ++unit)
+      at[static_cast<std::size_t>(unit)] = played.given.position[unit].hex;
     for (const TraceRecord& r : played.trace) {
       switch (r.kind) {
-        case TraceKind::pinned: case TraceKind::contest_lost: case TraceKind::head_on: case TraceKind::enemy_held:
-        case TraceKind::friend_blocked: case TraceKind::scattered_friend: case TraceKind::put_back: told.add(r.unit); break;
-        case TraceKind::contest: told.add(r.unit), told.add(r.other); break;
-        case TraceKind::loss: lost[r.unit] += r.dice[0]; break;
-        default: break;
+        case TraceKind::pinned:
+        case TraceKind::contest_lost:
+        case TraceKind::head_on:
+        case TraceKind::enemy_held:
+        case TraceKind::friend_blocked:
+        case TraceKind::scattered_friend:
+        case TraceKind::put_back:
+          told.add(r.unit);
+          break;
+        case TraceKind::contest:
+          told.add(r.unit), told.add(r.other);
+          break;
+        case TraceKind::loss:
+          lost[r.unit] += r.dice[0];
+          break;
+        default:
+          break;
       }
       if (r.kind == TraceKind::enemy_held || r.kind == TraceKind::head_on) {
         UnitSet met;  // whoever held the hex is halted with the mover
@@ -113,13 +128,15 @@ TEST_CASE("a trace tells every halt, every loss and every move") {
         told = told | met;
       }
       const bool moves = r.kind == TraceKind::placed || r.kind == TraceKind::moved || r.kind == TraceKind::put_back ||
-                         r.kind == TraceKind::scatter || r.kind == TraceKind::stack_moved || r.kind == TraceKind::repulsed ||
-                         r.kind == TraceKind::retreated || r.kind == TraceKind::displaced || r.kind == TraceKind::advanced;
+                         r.kind == TraceKind::scatter || r.kind == TraceKind::stack_moved ||
+                         r.kind == TraceKind::repulsed || r.kind == TraceKind::retreated ||
+                         r.kind == TraceKind::displaced || r.kind == TraceKind::advanced;
       if (moves && r.to != no_hex) at[r.unit] = r.to;
     }
     for (const int unit : turn.tracked) {
       const auto i = static_cast<std::size_t>(unit);
-      if (turn.halted[i] >= 0) CHECK_MESSAGE(told.has(unit), (file + ": halt of " + std::string(turn.position[unit].id.view())));
+      if (turn.halted[i] >= 0)
+        CHECK_MESSAGE(told.has(unit), (file + ": halt of " + std::string(turn.position[unit].id.view())));
       if (turn.alive.has(unit)) CHECK_MESSAGE(at[i] == turn.position[unit].hex, file);
       if (turn.position[unit].real() && turn.alive.has(unit))
         CHECK_MESSAGE(lost[i] == played.given.position[unit].strength - turn.position[unit].strength, file);

@@ -36,7 +36,9 @@ TEST_CASE("the printed cells of the Combat Results Table [8.0]") {
   const std::vector<std::string> row_1{"2/0", "Ar", "Ar", "Dr", "Dr", "Dr", "0/2", "0/2", "0/2", "0/2"};
   const std::vector<std::string> row_2{"2/0", "2/0", "Ar", "Ar", "Dr", "Dr", "Dr"};
   const auto& c = charts();
-  const auto word = [&](std::size_t die, std::size_t column) { return c.result_word[static_cast<std::size_t>(c.crt[die][column])]; };
+  const auto word = [&](std::size_t die, std::size_t column) {
+    return c.result_word[static_cast<std::size_t>(c.crt[die][column])];
+  };
   for (std::size_t i = 0; i < row_1.size(); ++i) CHECK(word(0, i) == row_1[i]);
   for (std::size_t i = 0; i < row_2.size(); ++i) CHECK(word(1, i) == row_2[i]);
   for (std::size_t die = 1; die < 6; ++die)  // the rows repeat each other one column to the right
@@ -79,7 +81,8 @@ TEST_CASE("every value of the charts says where it comes from") {
   // Removing any one "source" must be noticed.
   for (const auto& [name, text] : originals()) {
     int sources = 0;
-    for (std::size_t at = text.find("\"source\""); at != std::string::npos; at = text.find("\"source\"", at + 1), ++sources) {
+    for (std::size_t at = text.find("\"source\""); at != std::string::npos;
+         at = text.find("\"source\"", at + 1), ++sources) {
       Files files = originals();
       files[name].replace(at, 8, "\"xource\"");
       CHECK_FALSE(failure(files).empty());

@@ -10,7 +10,9 @@ long counted = 0;
 }
 
 namespace simove::bull_run::test {
-long allocations() { return counted; }
+long allocations() {
+  return counted;
+}
 }  // namespace simove::bull_run::test
 
 void* operator new(std::size_t size) {
@@ -18,5 +20,9 @@ void* operator new(std::size_t size) {
   if (void* memory = std::malloc(size == 0 ? 1 : size)) return memory;
   std::abort();
 }
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+void operator delete(void* memory) noexcept {
+  std::free(memory);
+}
+void operator delete(void* memory, std::size_t) noexcept {
+  std::free(memory);
+}

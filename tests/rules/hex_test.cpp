@@ -9,7 +9,9 @@ namespace {
 nlohmann::json vectors() {
   return nlohmann::json::parse(bull_run::test::read_text(bull_run::test::source_path("tests/vectors/hex.json")));
 }
-Place place(const nlohmann::json& id) { return parse_id(id.get<std::string>()).value(); }
+Place place(const nlohmann::json& id) {
+  return parse_id(id.get<std::string>()).value();
+}
 }  // namespace
 
 TEST_CASE("ids, indices and neighbours are those of the shared vectors") {

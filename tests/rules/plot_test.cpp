@@ -9,14 +9,14 @@ namespace {
 
 std::string on_real_map(const std::string& units, const std::string& union_plots, const std::string& confederate_plots,
                         const std::string& more = "") {
-  return R"({"map": "bull_run", "units": [)" + units + R"(], "plots": {"union": [)" + union_plots + R"(], "confederate": [)" +
-         confederate_plots + "]}" + more + "}";
+  return R"({"map": "bull_run", "units": [)" + units + R"(], "plots": {"union": [)" + union_plots +
+         R"(], "confederate": [)" + confederate_plots + "]}" + more + "}";
 }
 
 std::string unit(const std::string& id, const std::string& hex, int strength = 3) {
   const std::string side = id[0] == 'C' ? "confederate" : "union";
-  return R"({"id": ")" + id + R"(", "side": ")" + side + R"(", "type": "infantry", "strength": )" + std::to_string(strength) +
-         R"(, "hex": ")" + hex + "\"}";
+  return R"({"id": ")" + id + R"(", "side": ")" + side + R"(", "type": "infantry", "strength": )" +
+         std::to_string(strength) + R"(, "hex": ")" + hex + "\"}";
 }
 
 std::vector<std::string> track(const Played& played, std::string_view id) {
@@ -47,7 +47,8 @@ TEST_CASE("a line is read and written alike") {
 }
 
 TEST_CASE("three spellings of one move are one move [5.1]") {
-  const std::vector<std::string> spellings{"31/5306 - 5307 5406 5507 5606 5606 5606 5706", "31/5306 5307 5406 5507 5606 5606 5606 5706 -",
+  const std::vector<std::string> spellings{"31/5306 - 5307 5406 5507 5606 5606 5606 5706",
+                                           "31/5306 5307 5406 5507 5606 5606 5606 5706 -",
                                            "31/5306 5307 5406 - 5507 5606 5606 5606 5706"};
   for (const auto& spelling : spellings) {
     const Played played(on_real_map(unit("31", "5306"), "\"" + spelling + "\"", ""));
@@ -74,25 +75,31 @@ TEST_CASE("the attack plot, and an enemy who comes forward into its last hex [7.
 }
 
 TEST_CASE("paths that cross at different times do not intercept, at the same time they do [5.23]") {
-  const Played met(R"({"map": {"columns": 59, "rows": 20}, "units": [)" + unit("U1", "5211") + "," + unit("C1", "5315") +
-                   R"(], "plots": {"union": ["U1/5211 5212 5213 5214 5215"], "confederate": ["C1/5315 5314 5313 5312 5311"]}})");
+  const Played met(
+      R"({"map": {"columns": 59, "rows": 20}, "units": [)" + unit("U1", "5211") + "," + unit("C1", "5315") +
+      R"(], "plots": {"union": ["U1/5211 5212 5213 5214 5215"], "confederate": ["C1/5315 5314 5313 5312 5311"]}})");
   REQUIRE(met.turn->interceptions.size() == 1);
   CHECK(met.turn->interceptions[0].at == 2);
   CHECK(track(met, "U1")[7] == "5213");
   CHECK(track(met, "C1")[7] == "5313");
-  const Played away(R"({"map": {"columns": 59, "rows": 20}, "units": [)" + unit("U1", "5209") + "," + unit("C1", "5214") +
-                    R"(], "plots": {"union": ["U1/5209 - - - 5210 5211 5212 5213 5214"], "confederate": ["C1/5214 5315 5414 5515 5614"]}})");
+  const Played away(
+      R"({"map": {"columns": 59, "rows": 20}, "units": [)" + unit("U1", "5209") + "," + unit("C1", "5214") +
+      R"(], "plots": {"union": ["U1/5209 - - - 5210 5211 5212 5213 5214"], "confederate": ["C1/5214 5315 5414 5515 5614"]}})");
   CHECK(away.turn->interceptions.empty());
   CHECK(away.final_hex("U1") == "5214");
 }
 
 TEST_CASE("slips are told in sentences with unit, hexes and column") {
-  const std::string clear = R"({"units": [)" + unit("31", "0505") + "," + unit("32", "0507") + R"(], "plots": {"union": [)";
-  CHECK(sentences(clear + R"("31/0505 0503"]}})") == std::vector<std::string>{"31 jumps from 0505 to 0503; they are not neighbours."});
+  const std::string clear =
+      R"({"units": [)" + unit("31", "0505") + "," + unit("32", "0507") + R"(], "plots": {"union": [)";
+  CHECK(sentences(clear + R"("31/0505 0503"]}})") ==
+        std::vector<std::string>{"31 jumps from 0505 to 0503; they are not neighbours."});
   CHECK(sentences(clear + R"("31/0505 - - here"]}})") ==
         std::vector<std::string>{"The word in column 3 of 31 is neither a hex, a dash nor a mission."});
-  CHECK(sentences(clear + R"("31/0505 0506 0507"]}})") == std::vector<std::string>{"31 enters 0507, where 32 is in the same column."});
-  CHECK(sentences(clear + R"("31/0504 0506"]}})") == std::vector<std::string>{"31 stands in 0505; the line starts elsewhere."});
+  CHECK(sentences(clear + R"("31/0505 0506 0507"]}})") ==
+        std::vector<std::string>{"31 enters 0507, where 32 is in the same column."});
+  CHECK(sentences(clear + R"("31/0504 0506"]}})") ==
+        std::vector<std::string>{"31 stands in 0505; the line starts elsewhere."});
   CHECK(sentences(clear + R"("99/0504 0506"]}})") == std::vector<std::string>{"There is no unit 99."});
 }
 

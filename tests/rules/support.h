@@ -19,7 +19,9 @@ namespace simove::bull_run::test {
 /// How often the program has allocated so far (count_allocations.cpp).
 long allocations();
 
-inline std::string source_path(const std::string& path) { return std::string(SIMOVE_SOURCE_DIR) + "/" + path; }
+inline std::string source_path(const std::string& path) {
+  return std::string(SIMOVE_SOURCE_DIR) + "/" + path;
+}
 
 inline std::string read_text(const std::string& path) {
   const std::ifstream file(path, std::ios::binary);
@@ -49,18 +51,42 @@ struct Played {
   Trace trace;
   Progress progress = Progress::done;
 
-  explicit Played(const std::string& text, const std::array<StandingOrders, 2>& orders = {}, bool standing_advance = false)
+  explicit Played(const std::string& text, const std::array<StandingOrders, 2>& orders = {},
+                  bool standing_advance = false)
       : given(case_of(text)) {
     if (standing_advance) given.decisions.advance_given = {};
     CaseDice dice(given.dice, given.position, given.map.grid);
-    progress = run_turn(*turn, given.map, charts(), orders, given.position, given.sheets, given.decisions, dice, &trace);
+    progress =
+        run_turn(*turn, given.map, charts(), orders, given.position, given.sheets, given.decisions, dice, &trace);
   }
   [[nodiscard]] int unit(std::string_view id) const { return given.position.find(id); }
-  [[nodiscard]] std::string hex(Hex hex) const { return hex == no_hex ? "-" : hex == stayed ? "stays" : given.map.grid.id(hex); }
+  [[nodiscard]] std::string hex(Hex hex) const {
+    return hex == no_hex ? "-" : hex == stayed ? "stays" : given.map.grid.id(hex);
+  }
   [[nodiscard]] std::string final_hex(std::string_view id) const { return hex(turn->position[unit(id)].hex); }
   [[nodiscard]] int count(TraceKind kind) const {
-    return static_cast<int>(std::count_if(trace.begin(), trace.end(), [&](const TraceRecord& r) { return r.kind == kind; }));
+    return static_cast<int>(
+        std::count_if(trace.begin(), trace.end(), [&](const TraceRecord& r) { return r.kind == kind; }));
   }
 };
+
+inline std::vector<std::string> names(const Turn& turn, const UnitSet& units) {
+  std::vector<std::string> list;
+  for (const int unit : units) list.emplace_back(turn.position[unit].id.view());
+  return list;
+}
+
+/// The turn as it stands when attacks are allocated.
+inline std::unique_ptr<Turn> before_combat(const Case& given) {
+  auto turn = std::make_unique<Turn>();
+  const Decisions none;
+  CaseDice dice(given.dice, given.position, given.map.grid);
+  REQUIRE(begin_turn(*turn, given.map, charts(), {}, given.position, none, nullptr) == Progress::done);
+  REQUIRE(check_plots(*turn, given.sheets) == Progress::done);
+  REQUIRE(resolve_command(*turn, dice) == Progress::done);
+  REQUIRE(resolve_movement(*turn, dice) == Progress::done);
+  REQUIRE(resolve_scatter(*turn, dice) == Progress::done);
+  return turn;
+}
 
 }  // namespace simove::bull_run::test

@@ -9,7 +9,8 @@ UnitSet with_attack(const Turn& turn, Side side) {
   UnitSet ready;
   if (turn.position.options.night) return ready;  // [4.2]
   for (const int unit : (turn.of_side[at(side)] & turn.alive) - turn.scattered)
-    if (turn.plots[static_cast<std::size_t>(unit)].mission == Mission::attack && turn.position[unit].arm == Arm::infantry)
+    if (turn.plots[static_cast<std::size_t>(unit)].mission == Mission::attack &&
+        turn.position[unit].arm == Arm::infantry)
       ready.add(unit);
   return ready;
 }
@@ -110,7 +111,8 @@ void check_guns(Turn& turn, const Attack& attack, const UnitSet& ready) {
     const Side enemy = other(turn.position[gun].side);
     if (!in_gun_range(turn, gun, enemy).intersects(attack.defenders))
       add_breach(turn, Slip::gun_out_of_range, gun, hex_of(turn, gun));  // [9.1]
-    if (attack.attackers.empty() && attack.defenders.size() > 1) add_breach(turn, Slip::gun_many_targets, gun);  // [F18]
+    if (attack.attackers.empty() && attack.defenders.size() > 1)
+      add_breach(turn, Slip::gun_many_targets, gun);  // [F18]
   }
 }
 
@@ -123,7 +125,7 @@ void check_allocation(Turn& turn, Side side, const AttackList& attacks) {
   UnitSet attacked;
   UnitSet bombarding;
   const auto count = [&turn](const UnitSet& named, UnitSet& counted, Slip twice) {
-    for (const int unit : named & counted) add_breach(turn, twice, unit);
+    for (const int unit : named& counted) add_breach(turn, twice, unit);
     counted = counted | named;
   };
   for (const Attack& attack : attacks) {

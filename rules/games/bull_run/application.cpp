@@ -12,17 +12,23 @@ bool attackers_win(CombatResult result) {
 bool retreats(CombatResult result) {
   return result == CombatResult::defender_retreats || result == CombatResult::attacker_retreats;
 }
-UnitSet losers_of(const AttackRow& row) { return attackers_win(row.result) ? row.real_defenders : row.attack.attackers; }
-UnitSet winners_of(const AttackRow& row) { return attackers_win(row.result) ? row.attack.attackers : row.real_defenders; }
-Side winning_side(const AttackRow& row) { return attackers_win(row.result) ? row.side : other(row.side); }
+UnitSet losers_of(const AttackRow& row) {
+  return attackers_win(row.result) ? row.real_defenders : row.attack.attackers;
+}
+UnitSet winners_of(const AttackRow& row) {
+  return attackers_win(row.result) ? row.attack.attackers : row.real_defenders;
+}
+Side winning_side(const AttackRow& row) {
+  return attackers_win(row.result) ? row.side : other(row.side);
+}
 int points_lost(const Turn& turn, const AttackRow& row) {
   const auto i = static_cast<std::size_t>(row.result);
   return attackers_win(row.result) ? turn.charts->defender_loss[i] : turn.charts->attacker_loss[i];
 }
 
 bool could_advance(const Turn& turn, const AttackRow& row, int unit, Hex hex) {
-  return turn.position[unit].arm == Arm::infantry && turn.map->joined(turn.snapshot[static_cast<std::size_t>(unit)], hex) &&
-         winners_of(row).has(unit);
+  return turn.position[unit].arm == Arm::infantry &&
+         turn.map->joined(turn.snapshot[static_cast<std::size_t>(unit)], hex) && winners_of(row).has(unit);
 }
 
 namespace {

@@ -8,7 +8,7 @@ namespace simove::bull_run {
 
 [[nodiscard]] bool attackers_win(CombatResult result);
 [[nodiscard]] bool retreats(CombatResult result);
-[[nodiscard]] UnitSet losers_of(const AttackRow& row);   // guns that bombard are never among them [9.1]
+[[nodiscard]] UnitSet losers_of(const AttackRow& row);  // guns that bombard are never among them [9.1]
 [[nodiscard]] UnitSet winners_of(const AttackRow& row);
 [[nodiscard]] Side winning_side(const AttackRow& row);
 /// SP the losing side loses at once by the table.

@@ -1,9 +1,9 @@
 // The allocation standing orders `best-odds` and `concentrate`: the best of all legal allocations, exactly [F15, F16].
-// Units that can meet in an attack form connected groups, each solved apart. Within a group, value(rest) is the best that
-// can be had of the units not yet used: the first attacker by hex joins each possible attack in turn, and what remains is
-// looked up in a table. Attackers are taken in the order of their hexes, so what remains is cut off along a short front
-// and few different remainders arise. Ties are then settled by building the list from the lowest defender upwards and
-// keeping the value at its best.
+// Units that can meet in an attack form connected groups, each solved apart. Within a group, value(rest) is the best
+// that can be had of the units not yet used: the first attacker by hex joins each possible attack in turn, and what
+// remains is looked up in a table. Attackers are taken in the order of their hexes, so what remains is cut off along a
+// short front and few different remainders arise. Ties are then settled by building the list from the lowest defender
+// upwards and keeping the value at its best.
 #include <algorithm>
 #include <vector>
 
@@ -74,13 +74,13 @@ bool listed_before(const Attack& a, const Attack& b) {
   return compare(a.bombard, b.bombard) < 0;
 }
 
-// Calls `visit` with every subset of `set`, the empty one included; sets of more than 16 members do not occur here.
+// Calls `visit` with every subset of `set`, the empty one included. Sets are small: six neighbours, six guns.
 template <class Visit>
 void each_subset(const UnitSet& set, Visit visit) {
-  std::array<int, 32> members;
-  int count = 0;
+  std::array<int, 16> members;
+  std::size_t count = 0;
   for (const int unit : set)
-    if (count < 20) members[static_cast<std::size_t>(count++)] = unit;
+    if (count < members.size()) members[count++] = unit;
   for (std::uint32_t bits = 0; bits < (1U << count); ++bits) {
     UnitSet subset;
     for (std::uint32_t left = bits; left != 0; left &= left - 1)
@@ -88,6 +88,9 @@ void each_subset(const UnitSet& set, Visit visit) {
     visit(subset);
   }
 }
+
+// More guns than this in one group of units are left out, highest ids first: every gun doubles the choices.
+constexpr int most_guns = 6;
 
 class BestOdds {
  public:
@@ -142,7 +145,10 @@ class BestOdds {
     return group;
   }
 
-  void solve(const UnitSet& group, AttackList& attacks) {
+  void solve(UnitSet group, AttackList& attacks) {
+    int guns = 0;
+    for (const int gun : group & guns_)
+      if (++guns > most_guns) group.remove(gun);
     if (group.size() == 2 && group.intersects(attackers_)) {  // one against one: nothing to choose
       attacks.push({group & attackers_, group & enemies_, {}});
       return;
@@ -181,7 +187,8 @@ class BestOdds {
     for (const int unit : attack.defenders) enemy_sp += known_sp(unit);
     int twelfths = 0;
     for (std::size_t i = 1; i < faces.size(); ++i)
-      twelfths += 2 * faces[i] * (std::min(charts.defender_loss[i], enemy_sp) - std::min(charts.attacker_loss[i], own_sp));
+      twelfths +=
+          2 * faces[i] * (std::min(charts.defender_loss[i], enemy_sp) - std::min(charts.attacker_loss[i], own_sp));
     twelfths += faces[static_cast<std::size_t>(CombatResult::defender_retreats)] * attack.defenders.size();
     twelfths -= faces[static_cast<std::size_t>(CombatResult::attacker_retreats)] * attack.attackers.size();
     return twelfths + weight(attack, sums.attack);
@@ -206,8 +213,9 @@ class BestOdds {
 
   // An enemy that must be attacked, and nobody left who could [7.23].
   [[nodiscard]] bool hopeless(const UnitSet& rest) const {
-    for (const int enemy : rest & must_)
-      if (!rest.intersects(beside_[static_cast<std::size_t>(enemy)] | in_range_[static_cast<std::size_t>(enemy)])) return true;
+    for (const int enemy : rest& must_)
+      if (!rest.intersects(beside_[static_cast<std::size_t>(enemy)] | in_range_[static_cast<std::size_t>(enemy)]))
+        return true;
     return false;
   }
 

@@ -30,13 +30,17 @@ constexpr std::array slip_texts{
     SlipText{Slip::river, "13.0", "{u} cannot cross the river between {f} and {t}."},
     SlipText{Slip::friend_in_hex, "5.13", "{u} enters {t}, where {o} is in the same column."},
     SlipText{Slip::friends_exchange, "5.13", "{u} and {o} would exchange {f} and {t}."},
-    SlipText{Slip::spent_before_attack, "7.0", "{u} cannot pay for {t} by column 4; an attack takes the other four columns."},
-    SlipText{Slip::spent_before_guns, "9.4", "{u} cannot pay for {t} by column 4; its guns take the other four columns."},
+    SlipText{Slip::spent_before_attack, "7.0",
+             "{u} cannot pay for {t} by column 4; an attack takes the other four columns."},
+    SlipText{Slip::spent_before_guns, "9.4",
+             "{u} cannot pay for {t} by column 4; its guns take the other four columns."},
     SlipText{Slip::leader_mission, "10.1", "{u} is a leader; leaders carry no mission."},
-    SlipText{Slip::wrong_arm, "9.0", "{u} is not of the arm for this mission: infantry attacks, artillery bombards or supports."},
+    SlipText{Slip::wrong_arm, "9.0",
+             "{u} is not of the arm for this mission: infantry attacks, artillery bombards or supports."},
     SlipText{Slip::mission_too_soon, "7.0", "The mission of {u} stands in column {c}; it begins in column 5."},
     SlipText{Slip::mission_too_late, "7.0", "The mission of {u} first stands in column {c}; it takes columns 5 to 8."},
-    SlipText{Slip::word_after_mission, "7.0", "{u} has another word in column {c} after its mission; the mission lasts to column 8."},
+    SlipText{Slip::word_after_mission, "7.0",
+             "{u} has another word in column {c} after its mission; the mission lasts to column 8."},
     SlipText{Slip::mission_at_night, "4.2", "{u} has a mission; nobody fights on a night turn."},
     SlipText{Slip::no_entry_plot, "12.1", "{u} arrives this turn and needs a plot that starts from its entry hex."},
     SlipText{Slip::not_entry_hex, "12.1", "{u} arrives at {f}; column 1 names that hex."},
@@ -47,7 +51,8 @@ constexpr std::array slip_texts{
     SlipText{Slip::not_adjacent_to_target, "7.21", "{u} is not next to the unit it would attack."},
     SlipText{Slip::not_adjacent_to_all, "7.26", "{u} is next to some, but not all, of the units it would attack."},
     SlipText{Slip::across_river, "13.0", "A river lies between {u} and {o}; there is no attack across it."},
-    SlipText{Slip::attacker_left_out, "7.22", "{u} has an attack plotted and an enemy beside it; it takes part in one attack."},
+    SlipText{Slip::attacker_left_out, "7.22",
+             "{u} has an attack plotted and an enemy beside it; it takes part in one attack."},
     SlipText{Slip::enemy_left_out, "7.23", "{u} has an attacking unit in its zone and is attacked by nobody."},
     SlipText{Slip::attacked_twice, "7.24", "{u} is attacked more than once."},
     SlipText{Slip::attacks_twice, "7.24", "{u} attacks more than once."},
@@ -55,9 +60,11 @@ constexpr std::array slip_texts{
     SlipText{Slip::gun_twice, "9.1", "{u} bombards more than once."},
     SlipText{Slip::gun_many_targets, "9.1", "{u} bombards without infantry and then has one target only."},
     SlipText{Slip::support_out_of_range, "9.2", "{u} cannot support {o}: more than two hexes away."},
-    SlipText{Slip::support_misused, "9.4", "{u} cannot support {o}: it needs the mission, and a friend other than itself."},
+    SlipText{Slip::support_misused, "9.4",
+             "{u} cannot support {o}: it needs the mission, and a friend other than itself."},
     SlipText{Slip::gun_misused, "9.4", "{u} has no bombardment plotted that it could carry out."},
-    SlipText{Slip::losses_wrong, "8.11", "{u} cannot take this loss: more than it has or is owed, or it was not in the combat."},
+    SlipText{Slip::losses_wrong, "8.11",
+             "{u} cannot take this loss: more than it has or is owed, or it was not in the combat."},
     SlipText{Slip::losses_sum, "8.11", "The losses of this combat, {u} first, do not add up to what is owed."},
     SlipText{Slip::retreat_hex, "8.21", "{u} cannot retreat to {t}."},
     SlipText{Slip::repulse_hex, "8.21", "{u} cannot be driven back to {t}."},
@@ -85,7 +92,9 @@ bool same_row(const Breach& a, const Breach& b) {
 
 }  // namespace
 
-std::string_view rule_of(Slip slip) { return slip_texts[static_cast<std::size_t>(slip)].rule; }
+std::string_view rule_of(Slip slip) {
+  return slip_texts[static_cast<std::size_t>(slip)].rule;
+}
 
 std::string sentence(const Breach& breach) {
   const std::string_view pattern = slip_texts[static_cast<std::size_t>(breach.slip)].text;
@@ -96,11 +105,20 @@ std::string sentence(const Breach& breach) {
       continue;
     }
     switch (pattern[i + 1]) {
-      case 'u': text += breach.unit.view(); break;
-      case 'o': text += breach.other.view(); break;
-      case 'f': text += hex::print_id(breach.from); break;
-      case 't': text += hex::print_id(breach.to); break;
-      default: text += std::to_string(breach.column);
+      case 'u':
+        text += breach.unit.view();
+        break;
+      case 'o':
+        text += breach.other.view();
+        break;
+      case 'f':
+        text += hex::print_id(breach.from);
+        break;
+      case 't':
+        text += hex::print_id(breach.to);
+        break;
+      default:
+        text += std::to_string(breach.column);
     }
     i += 2;
   }

@@ -12,30 +12,70 @@ namespace simove::bull_run {
 
 enum class Slip : std::uint8_t {
   // the line as a whole, column 0 [5.1]
-  unknown_unit, foreign_unit, off_map_unit, wrong_start, no_slash, second_line,
+  unknown_unit,
+  foreign_unit,
+  off_map_unit,
+  wrong_start,
+  no_slash,
+  second_line,
   // movement
-  not_adjacent, off_map, unreadable, too_soon, beyond_allowance, too_many_entries, river, friend_in_hex, friends_exchange,
+  not_adjacent,
+  off_map,
+  unreadable,
+  too_soon,
+  beyond_allowance,
+  too_many_entries,
+  river,
+  friend_in_hex,
+  friends_exchange,
   // missions
-  spent_before_attack, spent_before_guns, leader_mission, wrong_arm, mission_too_soon, mission_too_late,
-  word_after_mission, mission_at_night,
+  spent_before_attack,
+  spent_before_guns,
+  leader_mission,
+  wrong_arm,
+  mission_too_soon,
+  mission_too_late,
+  word_after_mission,
+  mission_at_night,
   // arrivals [12.1] and bans [14.15]
-  no_entry_plot, not_entry_hex, not_alone, entry_answer, movement_ban,
+  no_entry_plot,
+  not_entry_hex,
+  not_alone,
+  entry_answer,
+  movement_ban,
   // allocation [7.2, 9]
-  no_attack_mission, not_adjacent_to_target, not_adjacent_to_all, across_river, attacker_left_out, enemy_left_out,
-  attacked_twice, attacks_twice, gun_out_of_range, gun_twice, gun_many_targets, support_out_of_range, support_misused,
+  no_attack_mission,
+  not_adjacent_to_target,
+  not_adjacent_to_all,
+  across_river,
+  attacker_left_out,
+  enemy_left_out,
+  attacked_twice,
+  attacks_twice,
+  gun_out_of_range,
+  gun_twice,
+  gun_many_targets,
+  support_out_of_range,
+  support_misused,
   gun_misused,
   // losses, retreat, advance [8]
-  losses_wrong, losses_sum, retreat_hex, repulse_hex, displacement, advance_wrong, advance_artillery
+  losses_wrong,
+  losses_sum,
+  retreat_hex,
+  repulse_hex,
+  displacement,
+  advance_wrong,
+  advance_artillery
 };
 
 struct Breach {
   Slip slip = Slip::unknown_unit;
-  Name unit;                 // the id as written: it may be unknown
+  Name unit;                     // the id as written: it may be unknown
   Side side = Side::union_side;  // whose submission
-  std::uint8_t column = 0;   // 0: the whole line or decision
-  hex::Place from;           // where the unit was; {0, 0} when the sentence needs none
-  hex::Place to;             // the hex entered or named
-  Name other;                // a second unit concerned
+  std::uint8_t column = 0;       // 0: the whole line or decision
+  hex::Place from;               // where the unit was; {0, 0} when the sentence needs none
+  hex::Place to;                 // the hex entered or named
+  Name other;                    // a second unit concerned
   bool operator==(const Breach&) const = default;
 };
 

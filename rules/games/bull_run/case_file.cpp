@@ -1,7 +1,5 @@
-// Reads case files, strictly [F29], and runs them.
+// Reads case files, strictly [F29].
 #include "rules/games/bull_run/case_file.h"
-
-#include <memory>
 
 #include "rules/games/bull_run/data/map_data.h"
 
@@ -16,11 +14,12 @@ constexpr int most_depth = 32;
 
 class CaseReader {
  public:
-  CaseReader(JsonReader& reader, Case& into, const Charts& charts) : root_(reader.root()), case_(into), charts_(charts) {}
+  CaseReader(JsonReader& reader, Case& into, const Charts& charts)
+      : root_(reader.root()), case_(into), charts_(charts) {}
 
   void read() {
-    root_.only({"name", "rules", "about", "map", "options", "turn", "units", "losses", "demoralized", "plots", "decisions",
-                "dice", "expect"});
+    root_.only({"name", "rules", "about", "map", "options", "turn", "units", "losses", "demoralized", "plots",
+                "decisions", "dice", "expect"});
     if (root_.maybe("name").present()) case_.name = root_.at("name").text(200);
     read_the_map();
     if (case_.map.grid.size() == 0) return;
@@ -100,7 +99,8 @@ class CaseReader {
   void read_options() {
     const JsonCursor options = root_.maybe("options");
     if (!options.present()) return;
-    options.only({"command_control", "concealment", "demoralization", "night", "terrain_doubling", "movement_ban", "objectives"});
+    options.only({"command_control", "concealment", "demoralization", "night", "terrain_doubling", "movement_ban",
+                  "objectives"});
     Options& into = case_.position.options;
     into.command_control = side_list(options.maybe("command_control"));
     into.concealment = side_list(options.maybe("concealment"));
@@ -189,15 +189,18 @@ class CaseReader {
     const JsonCursor decisions = root_.maybe("decisions");
     if (!decisions.present()) return;
     decisions.only({"enter", "allocate", "support", "losses", "repulse", "retreat", "advance"});
-    each_member(decisions.maybe("enter"), [&](const std::string& id, const JsonCursor& to) { hex_by_unit(id, to, into.enter); });
-    each_member(decisions.maybe("advance"), [&](const std::string& id, const JsonCursor& to) { hex_by_unit(id, to, into.advance); });
+    each_member(decisions.maybe("enter"),
+                [&](const std::string& id, const JsonCursor& to) { hex_by_unit(id, to, into.enter); });
+    each_member(decisions.maybe("advance"),
+                [&](const std::string& id, const JsonCursor& to) { hex_by_unit(id, to, into.advance); });
     each_member(decisions.maybe("repulse"), [&](const std::string& id, const JsonCursor& drive) {
       read_drive(id, drive, into.repulse, into.repulse_displace);
     });
     each_member(decisions.maybe("retreat"), [&](const std::string& id, const JsonCursor& drive) {
       read_drive(id, drive, into.retreat, into.retreat_displace);
     });
-    each_member(decisions.maybe("allocate"), [&](const std::string& key, const JsonCursor& attacks) { read_allocation(key, attacks); });
+    each_member(decisions.maybe("allocate"),
+                [&](const std::string& key, const JsonCursor& attacks) { read_allocation(key, attacks); });
     each_member(decisions.maybe("support"), [&](const std::string& id, const JsonCursor& supported) {
       const UnitIndex gun = unit_named(supported, id);
       if (gun == no_unit) return;
@@ -215,7 +218,8 @@ class CaseReader {
   }
 
   // "0302", ["0302"] or ["0302", {"displace": {...}}]
-  void read_drive(const std::string& id, const JsonCursor& drive, std::array<Hex, max_units>& into, Displacements& displaced) const {
+  void read_drive(const std::string& id, const JsonCursor& drive, std::array<Hex, max_units>& into,
+                  Displacements& displaced) const {
     const UnitIndex mover = unit_named(drive, id);
     if (mover == no_unit) return;
     if (drive.node()->is_string()) {
@@ -241,7 +245,8 @@ class CaseReader {
     for (std::size_t i = 0; i < attacks.array().size(); ++i) {
       const JsonCursor row = attacks.at(i);
       row.only({"attackers", "defenders", "bombard"});
-      const Attack attack{unit_list(row.maybe("attackers")), unit_list(row.maybe("defenders")), unit_list(row.maybe("bombard"))};
+      const Attack attack{unit_list(row.maybe("attackers")), unit_list(row.maybe("defenders")),
+                          unit_list(row.maybe("bombard"))};
       if (attack.attackers.empty() && attack.bombard.empty()) return row.fail("an attack needs attackers or guns");
       if (attack.defenders.empty()) return row.fail("an attack needs defenders");
       if (!case_.decisions.allocate[at(*named)].push(attack)) return row.fail("there are more than 128 attacks");
@@ -295,7 +300,9 @@ class CaseReader {
   const Charts& charts_;
 };
 
-Unexpected<Fault> bad_case(const std::string& text) { return Unexpected{Fault{"bad-case", text}}; }
+Unexpected<Fault> bad_case(const std::string& text) {
+  return Unexpected{Fault{"bad-case", text}};
+}
 
 }  // namespace
 
@@ -310,82 +317,6 @@ Result<Case> read_case(std::string_view text, const Charts& charts) {
     return bad_case((path.empty() ? "/" : path) + ": " + reader.failure().text);
   }
   return read;
-}
-
-std::array<StandingOrders, 2> case_orders() { return {}; }
-
-Result<Json> adjudicate(const Case& given, const Charts& charts) {
-  const auto turn = std::make_unique<Turn>();
-  CaseDice dice(given.dice, given.position, given.map.grid);
-  run_turn(*turn, given.map, charts, case_orders(), given.position, given.sheets, given.decisions, dice, nullptr);
-  // Dice are not checked when there are errors: what would have been rolled is then unknown [F29].
-  if (turn->breaches.empty() && !dice.problem().empty()) return bad_case("/dice: " + dice.problem());
-  return result_of(*turn, given.position);
-}
-
-// ---- the dice of a case ----
-
-CaseDice::CaseDice(const Faces& faces, const Position& position, const hex::Grid& grid)
-    : faces_(faces), position_(position), grid_(grid) {}
-
-int CaseDice::missing(const std::string& what) {
-  if (missing_.empty()) missing_ = what + " is needed and not given";
-  return 0;
-}
-
-int CaseDice::command(Side side) {
-  const int face = faces_.command[at(side)];
-  command_used_[at(side)] = true;
-  return face != 0 ? face : missing("command die of " + std::string(word(side)));
-}
-
-int CaseDice::contest(Hex hex, Side side) {
-  // The confederate die of a throw completes the pair.
-  if (contests_ >= faces_.contest.size()) return missing("contest " + std::to_string(contests_) + " at " + grid_.id(hex));
-  const int face = faces_.contest[contests_][at(side)];
-  if (side == Side::confederate) ++contests_;
-  return face;
-}
-
-const std::array<int, 2>* CaseDice::scatter_of(UnitIndex unit) const {
-  for (const auto& [named, faces] : faces_.scatter)
-    if (named == unit) return &faces;
-  return nullptr;
-}
-
-int CaseDice::scatter_direction(UnitIndex unit) {
-  scatter_used_.add(unit);
-  const auto* faces = scatter_of(unit);
-  return faces != nullptr ? (*faces)[0] : missing("scatter dice of " + std::string(position_[unit].id.view()));
-}
-
-int CaseDice::scatter_points(UnitIndex unit) { return (*scatter_of(unit))[1]; }
-
-int CaseDice::combat(int combat) {
-  if (combats_ >= faces_.combat.size()) return missing("combat die " + std::to_string(combat));
-  return faces_.combat[combats_++];
-}
-
-int CaseDice::demoralization(Side side) {
-  if (demoralizations_ >= faces_.demoralization.size())
-    return missing("demoralization pair " + std::to_string(demoralizations_));
-  const int face = faces_.demoralization[demoralizations_][at(side)];
-  if (side == Side::confederate) ++demoralizations_;
-  return face;
-}
-
-std::string CaseDice::problem() const {
-  if (!missing_.empty()) return missing_;
-  for (const Side side : both_sides)
-    if (faces_.command[at(side)] != 0 && !command_used_[at(side)])
-      return "command die of " + std::string(word(side)) + " is left over";
-  if (contests_ < faces_.contest.size()) return "contest " + std::to_string(contests_) + " is left over";
-  for (const auto& [unit, unused] : faces_.scatter)
-    if (!scatter_used_.has(unit)) return "scatter dice of " + std::string(position_[unit].id.view()) + " are left over";
-  if (combats_ < faces_.combat.size()) return "combat die " + std::to_string(combats_) + " is left over";
-  if (demoralizations_ < faces_.demoralization.size())
-    return "demoralization pair " + std::to_string(demoralizations_) + " is left over";
-  return "";
 }
 
 }  // namespace simove::bull_run

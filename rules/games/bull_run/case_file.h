@@ -1,6 +1,6 @@
 // One position, both sides' plots, the dice and what must come of it, as a JSON file; and what came of it, as JSON.
-// Called by `adjudicate`, `check`, the tests and the benchmark. Reading is strict (F29): the message names what and where,
-// and nothing is executed. Never touches a file itself.
+// Called by `adjudicate`, `check`, the tests and the benchmark. Reading is strict (F29): the message names what and
+// where, and nothing is executed. Never touches a file itself.
 #pragma once
 
 #include <nlohmann/json.hpp>

@@ -1,5 +1,5 @@
-// Prints what came of a turn, complete, in the form of a case file's `expect`. Keys come out sorted: nlohmann's object is
-// an ordered map.
+// Prints what came of a turn, complete, in the form of a case file's `expect`. Keys come out sorted: nlohmann's object
+// is an ordered map.
 #include "rules/games/bull_run/case_file.h"
 
 namespace simove::bull_run {
@@ -64,7 +64,8 @@ class ResultPrinter {
   [[nodiscard]] Json halted() const {
     Json units = Json::object();
     for (const int unit : turn_.tracked)
-      if (turn_.halted[static_cast<std::size_t>(unit)] >= 0) units[id(unit)] = turn_.halted[static_cast<std::size_t>(unit)];
+      if (turn_.halted[static_cast<std::size_t>(unit)] >= 0)
+        units[id(unit)] = turn_.halted[static_cast<std::size_t>(unit)];
     return units;
   }
   [[nodiscard]] Json interceptions() const {
@@ -87,18 +88,21 @@ class ResultPrinter {
     Json list = Json::array();
     for (const AttackRow& row : turn_.attacks) {
       const bool rolled = row.combat >= 0;
-      const auto odds = [&](int column) { return rolled ? Json(turn_.charts->odds[static_cast<std::size_t>(column)]) : Json(); };
-      list.push_back({{"attackers", ids(row.attack.attackers)},
-                      {"defenders", ids(row.attack.defenders)},
-                      {"bombard", ids(row.attack.bombard)},
-                      {"support", ids(row.support)},
-                      {"attack", row.attack_sp},
-                      {"defence", row.defence_sp},
-                      {"odds", odds(row.odds)},
-                      {"column", odds(row.column)},
-                      {"flank", row.flank},
-                      {"die", rolled ? Json(row.die) : Json()},
-                      {"result", rolled ? Json(turn_.charts->result_word[static_cast<std::size_t>(row.result)]) : Json()}});
+      const auto odds = [&](int column) {
+        return rolled ? Json(turn_.charts->odds[static_cast<std::size_t>(column)]) : Json();
+      };
+      list.push_back(
+          {{"attackers", ids(row.attack.attackers)},
+           {"defenders", ids(row.attack.defenders)},
+           {"bombard", ids(row.attack.bombard)},
+           {"support", ids(row.support)},
+           {"attack", row.attack_sp},
+           {"defence", row.defence_sp},
+           {"odds", odds(row.odds)},
+           {"column", odds(row.column)},
+           {"flank", row.flank},
+           {"die", rolled ? Json(row.die) : Json()},
+           {"result", rolled ? Json(turn_.charts->result_word[static_cast<std::size_t>(row.result)]) : Json()}});
     }
     return list;
   }
@@ -126,6 +130,8 @@ class ResultPrinter {
 
 }  // namespace
 
-Json result_of(const Turn& turn, const Position& before) { return ResultPrinter(turn, before).print(); }
+Json result_of(const Turn& turn, const Position& before) {
+  return ResultPrinter(turn, before).print();
+}
 
 }  // namespace simove::bull_run

@@ -21,7 +21,9 @@ void read_source(const JsonCursor& value) {
   if (text != "rulebook" && text != "reconstructed") source.fail("expected \"rulebook\" or \"reconstructed\"");
 }
 
-int small(const JsonCursor& cursor, int most) { return static_cast<int>(cursor.integer(0, most)); }
+int small(const JsonCursor& cursor, int most) {
+  return static_cast<int>(cursor.integer(0, most));
+}
 
 void read_line(const JsonCursor& line, int& mp, std::array<int, crossing_kinds>& added) {
   line.only({"mp", "added", "source"});
@@ -175,7 +177,9 @@ Result<Charts> read_charts(std::span<const NamedText> files) {
   return charts;
 }
 
-std::span<const NamedText> chart_files() { return embedded::bull_run_charts(); }
+std::span<const NamedText> chart_files() {
+  return embedded::bull_run_charts();
+}
 
 const Charts& charts() {
   static const Charts loaded = [] {

@@ -139,6 +139,8 @@ class Combat {
 
 }  // namespace
 
-Progress resolve_combat(Turn& turn, const Decisions& given, Dice& dice) { return Combat(turn, given, dice).run(); }
+Progress resolve_combat(Turn& turn, const Decisions& given, Dice& dice) {
+  return Combat(turn, given, dice).run();
+}
 
 }  // namespace simove::bull_run

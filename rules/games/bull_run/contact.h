@@ -1,5 +1,5 @@
-// Pins and interceptions: who is halted by whom while units move [6.22, 5.24, 10.1]. Internal to the engine; used by the
-// movement chapter only.
+// Pins and interceptions: who is halted by whom while units move [6.22, 5.24, 10.1]. Internal to the engine; used by
+// the movement chapter only.
 #pragma once
 
 #include "rules/games/bull_run/turn_state.h"

@@ -37,14 +37,14 @@ struct Decisions {
   /// `replaced` names the unit [R-GROUP].
   bool strict = true;
 
-  std::array<Hex, max_units> enter;             // by reinforcement [12.1]
-  std::array<bool, 2> allocate_given{};         // by side; given and empty attacks with nobody [F30]
-  std::array<AttackList, 2> allocate;           // rolled in this order
-  std::array<UnitIndex, max_units> support;     // by gun: the friend supported
-  UnitSet no_support;                           // guns told to support nobody
-  std::array<Hex, max_units> repulse;           // by unit: where the opposing player drives it
+  std::array<Hex, max_units> enter;          // by reinforcement [12.1]
+  std::array<bool, 2> allocate_given{};      // by side; given and empty attacks with nobody [F30]
+  std::array<AttackList, 2> allocate;        // rolled in this order
+  std::array<UnitIndex, max_units> support;  // by gun: the friend supported
+  UnitSet no_support;                        // guns told to support nobody
+  std::array<Hex, max_units> repulse;        // by unit: where the opposing player drives it
   Displacements repulse_displace;
-  UnitSet losses_given;                         // combats whose loss is divided by `losses`
+  UnitSet losses_given;  // combats whose loss is divided by `losses`
   FixedList<LossTake, 512> losses;
   std::array<Hex, max_units> retreat;
   Displacements retreat_displace;

@@ -13,7 +13,9 @@ int ChanceDice::roll(std::string_view step, std::string_view label) {
   return chance_.roll(6, label, everyone());
 }
 
-int ChanceDice::command(Side side) { return roll("command", "command/" + std::string(word(side))); }
+int ChanceDice::command(Side side) {
+  return roll("command", "command/" + std::string(word(side)));
+}
 
 int ChanceDice::contest(Hex hex, Side side) {
   return roll("movement", "contest/" + grid_.id(hex) + "/" + std::string(word(side)));
@@ -27,8 +29,12 @@ int ChanceDice::scatter_points(UnitIndex unit) {
   return roll("scatter", "scatter/" + std::string(position_[unit].id.view()) + "/points");
 }
 
-int ChanceDice::combat(int combat) { return roll("combat", "combat/" + std::to_string(combat)); }
+int ChanceDice::combat(int combat) {
+  return roll("combat", "combat/" + std::to_string(combat));
+}
 
-int ChanceDice::demoralization(Side side) { return roll("demoralization", "demoralization/" + std::string(word(side))); }
+int ChanceDice::demoralization(Side side) {
+  return roll("demoralization", "demoralization/" + std::string(word(side)));
+}
 
 }  // namespace simove::bull_run

@@ -12,12 +12,12 @@ class Dice {
  public:
   virtual ~Dice() = default;
   /// 1..6, or 0 when there is no face.
-  virtual int command(Side side) = 0;                      // [10.3]
-  virtual int contest(Hex hex, Side side) = 0;             // [5.24] Union first, ties again
-  virtual int scatter_direction(UnitIndex unit) = 0;       // [10.4]
-  virtual int scatter_points(UnitIndex unit) = 0;          // [10.4]
-  virtual int combat(int combat) = 0;                      // [8.0] from 0 in the order rolled
-  virtual int demoralization(Side side) = 0;               // [R-TIE] Union first, ties again
+  virtual int command(Side side) = 0;                 // [10.3]
+  virtual int contest(Hex hex, Side side) = 0;        // [5.24] Union first, ties again
+  virtual int scatter_direction(UnitIndex unit) = 0;  // [10.4]
+  virtual int scatter_points(UnitIndex unit) = 0;     // [10.4]
+  virtual int combat(int combat) = 0;                 // [8.0] from 0 in the order rolled
+  virtual int demoralization(Side side) = 0;          // [R-TIE] Union first, ties again
 };
 
 /// Labels: "command/union", "contest/0504/union", "scatter/U03/direction", "scatter/U03/points", "combat/0",

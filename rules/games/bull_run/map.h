@@ -15,17 +15,17 @@ namespace simove::bull_run {
 inline constexpr std::uint8_t closed = 0xFF;  // no step: off the map, or a river hexside
 
 struct MapHex {
-  std::array<Hex, hex::directions> neighbour{};       // no_hex off the map
-  std::array<std::uint8_t, hex::directions> cost{};   // MP of the step, `closed` where there is none [13.0, R-ROAD]
+  std::array<Hex, hex::directions> neighbour{};      // no_hex off the map
+  std::array<std::uint8_t, hex::directions> cost{};  // MP of the step, `closed` where there is none [13.0, R-ROAD]
   std::array<Crossing, hex::directions> crossing{};
-  std::uint8_t open = 0;   // bit d: the step may be taken (no river): moves, attacks, retreats
-  std::uint8_t zoc = 0;    // bit d: a zoc reaches across [6.5]; the same from both ends
-  std::uint8_t road = 0;   // bit d: consecutive in the path of one road [R-ROAD]
+  std::uint8_t open = 0;  // bit d: the step may be taken (no river): moves, attacks, retreats
+  std::uint8_t zoc = 0;   // bit d: a zoc reaches across [6.5]; the same from both ends
+  std::uint8_t road = 0;  // bit d: consecutive in the path of one road [R-ROAD]
   std::uint8_t railroad = 0;
   std::uint8_t last_digit = 0;  // of the hex id [10.3]
   Terrain terrain = Terrain::clear;
-  bool edge = false;             // on the edge of the sheet
-  bool southwest = false;        // south-west of Bull Run [14.15]
+  bool edge = false;       // on the edge of the sheet
+  bool southwest = false;  // south-west of Bull Run [14.15]
 };
 
 struct Map {

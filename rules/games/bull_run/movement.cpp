@@ -1,7 +1,8 @@
-// Segment D2: simultaneous movement in eight sub-segments [5.2, 6.0, 15.2; R-HEADON, R-BLOCKED, R-RING, R-PUTBACK; F1-F8].
+// Segment D2: simultaneous movement in eight sub-segments [5.2, 6.0, 15.2; R-HEADON, R-BLOCKED, R-RING; F1-F5, F8].
 #include <algorithm>
 
 #include "rules/games/bull_run/contact.h"
+#include "rules/games/bull_run/put_back.h"
 
 namespace simove::bull_run {
 
@@ -39,7 +40,7 @@ class Movement {
     at_ = 0;
     find_out_dummies(turn_, 0);
     for (const int unit : turn_.alive) pin_around(turn_, unit, 0);
-    put_back_all();
+    put_back_halted(turn_, 0);
     travellers_.clear();
     for (const int unit : turn_.alive - turn_.scattered)
       if (plot(unit).moves) travellers_.add(unit);
@@ -52,7 +53,7 @@ class Movement {
 
   bool sub_segment() {
     moving_.clear();
-    for (const int unit : travellers_ & turn_.alive) {
+    for (const int unit : travellers_& turn_.alive) {
       if (halted(unit)) {
         travellers_.remove(unit);
         continue;
@@ -95,7 +96,8 @@ class Movement {
     }
   }
 
-  // [15.2, F1] Judged once, on all plotted moves together: contests, entries into a hex nobody plans to leave, exchanges.
+  // [15.2, F1] Judged once, on all plotted moves together: contests, entries into a hex nobody plans to leave,
+  // exchanges.
   void dummies_first() {
     if (turn_.dummies.empty()) return;
     UnitSet found;
@@ -258,8 +260,8 @@ class Movement {
   void halt_stopped() {
     for (const Contest& contest : contests_) {
       for (const int unit : contest.units) halt(turn_, unit, at_);
-      for (const int unit : contest.units & turn_.of_side[at(Side::union_side)])
-        for (const int rival : contest.units & turn_.of_side[at(Side::confederate)]) intercept(turn_, unit, rival, at_);
+      for (const int unit : contest.units& turn_.of_side[at(Side::union_side)])
+        for (const int rival : contest.units& turn_.of_side[at(Side::confederate)]) intercept(turn_, unit, rival, at_);
     }
     for (const int unit : moving_) {
       const Stop stop = stops_[static_cast<std::size_t>(unit)];
@@ -280,8 +282,8 @@ class Movement {
 
   void note_stop(int unit, Stop stop, UnitIndex by) {
     if (turn_.trace == nullptr) return;
-    static constexpr std::array kinds{TraceKind::head_on,        TraceKind::head_on,        TraceKind::contest_lost,
-                                      TraceKind::enemy_held,     TraceKind::friend_blocked, TraceKind::scattered_friend};
+    static constexpr std::array kinds{TraceKind::head_on,    TraceKind::head_on,        TraceKind::contest_lost,
+                                      TraceKind::enemy_held, TraceKind::friend_blocked, TraceKind::scattered_friend};
     if (stop == Stop::contest_lost)
       for (const Contest& contest : contests_)
         if (contest.hex == target(unit)) by = static_cast<UnitIndex>((contest.units - losers_).first());
@@ -317,87 +319,8 @@ class Movement {
   // Point 8: contact that arose by the moves; then put-backs, and contact again where they end [F6].
   void after_moves() {
     find_out_dummies(turn_, at_);
-    for (const int unit : moved_ & turn_.alive) pin_around(turn_, unit, at_);
-    put_back_all();
-  }
-
-  void put_back_all() {
-    for (bool again = !turn_.scattered.empty(); again;) {
-      again = false;
-      for (const int unit : turn_.alive - turn_.scattered) {
-        if (turn_.halted[static_cast<std::size_t>(unit)] != at_) continue;
-        const UnitIndex under = scattered_in(hex_of(turn_, unit));
-        if (under != no_unit && put_back(unit, under)) again = true;
-      }
-      if (!again) return;
-      find_out_dummies(turn_, at_);
-      for (const int unit : put_back_ & turn_.alive) pin_around(turn_, unit, at_);
-      put_back_.clear();
-    }
-  }
-
-  [[nodiscard]] UnitIndex scattered_in(Hex hex) const {
-    UnitIndex found = no_unit;
-    each_occupant(turn_, hex, [&](UnitIndex unit) {
-      if (turn_.scattered.has(unit)) found = unit;
-    });
-    return found;
-  }
-
-  // [R-PUTBACK] To the last hex of its path that is fit; friends that came there later go back in turn.
-  bool put_back(int unit, UnitIndex because) {
-    const Hex from = hex_of(turn_, unit);
-    const Hex to = ++put_backs_ > most_put_backs ? nearest_empty(from) : fit_hex(unit);
-    if (to == from) return false;  // no hex of the map is empty
-    note(turn_, {.kind = TraceKind::put_back,
-                 .at = static_cast<std::uint8_t>(at_),
-                 .unit = static_cast<UnitIndex>(unit),
-                 .other = because,
-                 .from = from,
-                 .to = to});
-    UnitSet pushed;
-    each_occupant(turn_, to, [&](UnitIndex later) { pushed.add(later); });
-    move_to(turn_, unit, to);
-    turn_.entered_at[static_cast<std::size_t>(unit)] = static_cast<std::uint8_t>(at_);
-    halt(turn_, unit, at_);
-    put_back_.add(unit);
-    hold_objective(turn_, unit, to);
-    for (const int later : pushed) put_back(later, static_cast<UnitIndex>(unit));
-    return true;
-  }
-
-  [[nodiscard]] Hex fit_hex(int unit) const {
-    const Plot& plot = this->plot(unit);
-    const Hex here = hex_of(turn_, unit);
-    int k = at_;
-    while (k > 0 && plot.path[static_cast<std::size_t>(k)] != here) --k;
-    for (--k; k >= 0; --k) {
-      const Hex hex = plot.path[static_cast<std::size_t>(k)];
-      if (hex != here && fit(unit, hex, k + 1)) return hex;
-    }
-    return nearest_empty(here);
-  }
-
-  // No enemy, no scattered friend, and no friend that was there when the unit left at `left`.
-  [[nodiscard]] bool fit(int unit, Hex hex, int left) const {
-    bool good = true;
-    each_occupant(turn_, hex, [&](UnitIndex holder) {
-      const bool later = turn_.entered_at[holder] >= left && !turn_.scattered.has(holder);
-      good = good && !enemies(turn_, unit, holder) && later;
-    });
-    return good;
-  }
-
-  [[nodiscard]] Hex nearest_empty(Hex from) const {
-    Hex best = from;
-    int least = max_hexes;
-    for (int i = 0; i < turn_.map->grid.size(); ++i) {
-      const Hex hex = static_cast<Hex>(i);
-      if (occupant(turn_, hex) != no_unit) continue;
-      const int distance = turn_.map->distance(from, hex);
-      if (distance < least) least = distance, best = hex;
-    }
-    return best;
+    for (const int unit : moved_& turn_.alive) pin_around(turn_, unit, at_);
+    put_back_halted(turn_, at_);
   }
 
   struct Contest {
@@ -413,10 +336,6 @@ class Movement {
   UnitSet moving_;      // the same without dummies found out
   UnitSet losers_;
   UnitSet moved_;
-  UnitSet put_back_;
-  // Paths that cross themselves could send two units back and forth; beyond this many they go to the nearest empty hex.
-  static constexpr int most_put_backs = 8 * max_units;
-  int put_backs_ = 0;
   FixedList<Contest, max_units / 2> contests_;
   std::array<Stop, max_units> stops_;
   std::array<Hex, max_units> from_;
@@ -426,6 +345,8 @@ class Movement {
 
 }  // namespace
 
-Progress resolve_movement(Turn& turn, Dice& dice) { return Movement(turn, dice).run(); }
+Progress resolve_movement(Turn& turn, Dice& dice) {
+  return Movement(turn, dice).run();
+}
 
 }  // namespace simove::bull_run

@@ -1,6 +1,7 @@
 // What the players owe between the phases, for live decisions: who must or may allocate, support, direct repulsions and
 // retreats, divide losses, advance, and among which hexes. Called by the ruleset border on a turn that stands between
-// two phases of turn.h; changes nothing. What a seat may know of it is the border's business: `enemies` may hold dummies.
+// two phases of turn.h; changes nothing. What a seat may know of it is the border's business: `enemies` may hold
+// dummies.
 #pragma once
 
 #include <vector>
@@ -19,11 +20,11 @@ struct OwedEntry {
 /// Before resolve_combat.
 struct OwedAttacker {
   UnitIndex unit = no_unit;
-  UnitSet targets;       // adjacent, no river between
+  UnitSet targets;  // adjacent, no river between
 };
 struct OwedGun {
   UnitIndex unit = no_unit;
-  UnitSet targets;       // of `bombard`: enemies in range; of `support`: friends in range
+  UnitSet targets;  // of `bombard`: enemies in range; of `support`: friends in range
 };
 struct OwedAllocation {
   std::vector<OwedAttacker> attackers;  // each must be in exactly one attack [7.22]
@@ -38,9 +39,9 @@ struct OwedAllocation {
 struct OwedDrive {
   UnitIndex unit = no_unit;
   Side directed_by = Side::union_side;
-  int combat = -1;                // -1: repulsion
-  std::vector<Hex> hexes;         // empty: it will stay
-  std::vector<Hex> displacing;    // only where `hexes` is empty: hexes whose friend must make room
+  int combat = -1;              // -1: repulsion
+  std::vector<Hex> hexes;       // empty: it will stay
+  std::vector<Hex> displacing;  // only where `hexes` is empty: hexes whose friend must make room
 };
 /// Before resolve_repulsion. Judged on the position before any repulsion; later ones may differ (R-GROUP).
 [[nodiscard]] std::vector<OwedDrive> owed_repulsions(const Turn& turn);

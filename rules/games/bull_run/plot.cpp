@@ -28,12 +28,18 @@ PlotEntry read_entry(std::string_view word) {
 
 std::string entry_text(const PlotEntry& entry) {
   switch (entry.kind) {
-    case EntryKind::hold: return "-";
-    case EntryKind::hex: return hex::print_id({entry.column, entry.row});
-    case EntryKind::attack: return "ATTACK";
-    case EntryKind::bombard: return "BOMBARD";
-    case EntryKind::support: return "SUPPORT";
-    case EntryKind::unreadable: return "?";
+    case EntryKind::hold:
+      return "-";
+    case EntryKind::hex:
+      return hex::print_id({entry.column, entry.row});
+    case EntryKind::attack:
+      return "ATTACK";
+    case EntryKind::bombard:
+      return "BOMBARD";
+    case EntryKind::support:
+      return "SUPPORT";
+    case EntryKind::unreadable:
+      return "?";
   }
   return "?";
 }

@@ -20,8 +20,8 @@ struct PlotEntry {
 };
 
 struct PlotLine {
-  Name unit;             // as written
-  bool slash = false;    // "31/5306"; a line without it is refused whole [F27]
+  Name unit;           // as written
+  bool slash = false;  // "31/5306"; a line without it is refused whole [F27]
   bool start_readable = false;
   std::uint8_t start_column = 0;
   std::uint8_t start_row = 0;

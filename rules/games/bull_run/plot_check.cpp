@@ -14,16 +14,23 @@ struct Written {
   bool operator==(const Written&) const = default;
   [[nodiscard]] Place place() const { return {column, row}; }
 };
-Written written(Place place) { return {static_cast<std::uint8_t>(place.column), static_cast<std::uint8_t>(place.row)}; }
+Written written(Place place) {
+  return {static_cast<std::uint8_t>(place.column), static_cast<std::uint8_t>(place.row)};
+}
 
 using Track = std::array<Written, sub_segments + 1>;  // [0] the start, [k] where the unit is at the end of column k
+using HexTrack = std::array<Hex, sub_segments + 1>;
 
 std::optional<Mission> mission_of(EntryKind kind) {
   switch (kind) {
-    case EntryKind::attack: return Mission::attack;
-    case EntryKind::bombard: return Mission::bombard;
-    case EntryKind::support: return Mission::support;
-    default: return std::nullopt;
+    case EntryKind::attack:
+      return Mission::attack;
+    case EntryKind::bombard:
+      return Mission::bombard;
+    case EntryKind::support:
+      return Mission::support;
+    default:
+      return std::nullopt;
   }
 }
 
@@ -36,12 +43,14 @@ class SideCheck {
     for (const int unit : mine()) stand_still(unit);
     for (const PlotLine& line : sheet) judge(line);
     for (const int unit : void_) stand_still(unit);
-    for (const int unit : turn_.reinforcements & turn_.of_side[at(side_)] & turn_.alive)
+    for (const int unit : turn_.reinforcements& turn_.of_side[at(side_)] & turn_.alive)
       if (!plotted_.has(unit) && !named_.has(unit)) breach(Slip::no_entry_plot, unit, 0);  // [12.13]
     friends();
   }
 
   [[nodiscard]] const Track& track(int unit) const { return tracks_[static_cast<std::size_t>(unit)]; }
+  /// The same as hexes of the map; no_hex off it.
+  [[nodiscard]] const HexTrack& hexes(int unit) const { return hexes_[static_cast<std::size_t>(unit)]; }
   [[nodiscard]] Mission mission(int unit) const { return missions_[static_cast<std::size_t>(unit)]; }
   [[nodiscard]] UnitSet plotted() const { return plotted_; }
   [[nodiscard]] UnitSet mine() const { return turn_.of_side[at(side_)] & turn_.alive; }
@@ -53,11 +62,12 @@ class SideCheck {
     Place at;
     int free_from;  // the first column in which the unit may move on [5.1]
     Mission mission;
-    bool moved;     // an entry into another hex has been written
+    bool moved;  // an entry into another hex has been written
   };
 
   void stand_still(int unit) {
     tracks_[static_cast<std::size_t>(unit)].fill(written(turn_.map->grid.place(hex_of(turn_, unit))));
+    hexes_[static_cast<std::size_t>(unit)].fill(hex_of(turn_, unit));
     missions_[static_cast<std::size_t>(unit)] = Mission::none;
   }
 
@@ -119,6 +129,9 @@ class SideCheck {
       track[static_cast<std::size_t>(step.column)] = written(step.at);
     }
     for (int k = count + 1; k <= sub_segments; ++k) track[static_cast<std::size_t>(k)] = written(step.at);
+    HexTrack& hexes = hexes_[static_cast<std::size_t>(unit)];
+    for (std::size_t k = 1; k <= sub_segments; ++k)
+      hexes[k] = track[k] == track[k - 1] ? hexes[k - 1] : turn_.map->grid.index(track[k].place());
     missions_[static_cast<std::size_t>(unit)] = mission;
     if (line.count > sub_segments) breach(Slip::too_many_entries, unit, sub_segments + 1);  // [5.11]
   }
@@ -213,17 +226,17 @@ class SideCheck {
     const UnitSet mine = this->mine();
     for (std::size_t k = 0; k <= sub_segments; ++k) {
       for (const int unit : mine) {
-        const Hex hex = turn_.map->grid.index(track(unit)[k].place());
+        const Hex hex = hexes(unit)[k];
         if (hex == no_hex || now[hex] != no_unit) return true;
         now[hex] = static_cast<UnitIndex>(unit);
         const UnitIndex left = before[hex];
-        if (k > 0 && left != no_unit && left != unit && track(left)[k] == track(unit)[k - 1]) return true;
+        if (left != no_unit && left != unit && hexes(left)[k] == hexes(unit)[k - 1]) return true;
       }
       for (const int unit : mine) {
-        if (k > 0) before[turn_.map->grid.index(track(unit)[k - 1].place())] = no_unit;
-        now[turn_.map->grid.index(track(unit)[k].place())] = no_unit;
+        if (k > 0) before[hexes(unit)[k - 1]] = no_unit;
+        now[hexes(unit)[k]] = no_unit;
       }
-      for (const int unit : mine) before[turn_.map->grid.index(track(unit)[k].place())] = static_cast<UnitIndex>(unit);
+      for (const int unit : mine) before[hexes(unit)[k]] = static_cast<UnitIndex>(unit);
     }
     return false;
   }
@@ -262,6 +275,7 @@ class SideCheck {
   Side side_;
   Breaches& breaches_;
   std::array<Track, max_units> tracks_;
+  std::array<HexTrack, max_units> hexes_;
   std::array<Mission, max_units> missions_;
   UnitSet plotted_;  // have a line with entries
   UnitSet named_;    // have a line
@@ -273,10 +287,8 @@ void take_plots(Turn& turn, const SideCheck& check) {
     Plot& plot = turn.plots[static_cast<std::size_t>(unit)];
     plot.mission = check.mission(unit);
     plot.moves = false;
-    for (std::size_t k = 0; k <= sub_segments; ++k) {
-      plot.path[k] = turn.map->grid.index(check.track(unit)[k].place());
-      if (k > 0 && plot.path[k] != plot.path[k - 1]) plot.moves = true;
-    }
+    plot.path = check.hexes(unit);
+    for (const Hex hex : plot.path) plot.moves = plot.moves || hex != plot.path[0];
   }
   turn.plotted = turn.plotted | check.plotted();
 }

@@ -11,10 +11,10 @@ struct Unit {
   Name id;
   Side side = Side::union_side;
   Arm arm = Arm::infantry;
-  std::int8_t strength = 0;   // SP, face value; artillery and leaders 1, dummies 0
-  Hex hex = no_hex;           // no_hex: not on the map (eliminated, or yet to come)
-  Hex enters = no_hex;        // a reinforcement of this turn: its entry hex [12.1]
-  bool face_down = false;     // [15.1]
+  std::int8_t strength = 0;  // SP, face value; artillery and leaders 1, dummies 0
+  Hex hex = no_hex;          // no_hex: not on the map (eliminated, or yet to come)
+  Hex enters = no_hex;       // a reinforcement of this turn: its entry hex [12.1]
+  bool face_down = false;    // [15.1]
 
   [[nodiscard]] bool on_map() const { return hex != no_hex; }
   [[nodiscard]] bool real() const { return arm != Arm::dummy; }
@@ -29,12 +29,12 @@ struct ObjectiveHex {
 };
 
 struct Options {
-  std::array<bool, 2> command_control{};   // by side [10.0]
-  std::array<bool, 2> concealment{};       // [15.1]
-  std::array<int, 2> demoralization{};     // level in SP, 0 = cannot be demoralized [11.0]
-  std::array<bool, 2> movement_ban{};      // [14.15] this turn
-  bool night = false;                      // [4.2] this turn
-  bool cumulative_doubling = false;        // [R-ONCE]
+  std::array<bool, 2> command_control{};  // by side [10.0]
+  std::array<bool, 2> concealment{};      // [15.1]
+  std::array<int, 2> demoralization{};    // level in SP, 0 = cannot be demoralized [11.0]
+  std::array<bool, 2> movement_ban{};     // [14.15] this turn
+  bool night = false;                     // [4.2] this turn
+  bool cumulative_doubling = false;       // [R-ONCE]
   bool operator==(const Options&) const = default;
 };
 
@@ -43,7 +43,7 @@ struct Position {
   int count = 0;
   int turn = 1;
   Options options;
-  std::array<int, 2> losses{};             // SP, cumulative
+  std::array<int, 2> losses{};  // SP, cumulative
   std::optional<Side> demoralized;
   FixedList<ObjectiveHex, max_objectives> objectives;  // ascending hexes
 

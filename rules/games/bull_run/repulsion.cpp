@@ -21,8 +21,8 @@ Progress resolve_repulsion(Turn& turn, const Decisions& given) {
     for (const Side side : both_sides) order[at(side)] = by_hex(turn, units[at(side)]);
     for (const Side side : both_sides)
       for (const UnitIndex unit : order[at(side)]) {
-        const bool moved = drives.drive(unit, {}, given.repulse[unit], given.repulse_displace, given.strict,
-                                        Slip::repulse_hex, -1);
+        const bool moved =
+            drives.drive(unit, {}, given.repulse[unit], given.repulse_displace, given.strict, Slip::repulse_hex, -1);
         turn.repulsed[unit] = moved ? hex_of(turn, unit) : stayed;
       }
   }

@@ -9,10 +9,14 @@ using HexChoice = FixedList<Hex, hex::directions>;
 
 namespace {
 
-bool holds(const HexChoice& hexes, Hex hex) { return std::find(hexes.begin(), hexes.end(), hex) != hexes.end(); }
+bool holds(const HexChoice& hexes, Hex hex) {
+  return std::find(hexes.begin(), hexes.end(), hex) != hexes.end();
+}
 
 // The unit alone in the hex; what is driven never shares one.
-UnitIndex holder(const Turn& turn, Hex hex) { return occupant(turn, hex); }
+UnitIndex holder(const Turn& turn, Hex hex) {
+  return occupant(turn, hex);
+}
 
 }  // namespace
 

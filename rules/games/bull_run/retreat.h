@@ -24,8 +24,8 @@ class Drives {
   [[nodiscard]] DriveChoice choices(int unit, const UnitSet& involved) const;
 
   /// Drives the unit one hex by the answer given, or by the directing side's standing order. False when it stays.
-  bool drive(int unit, const UnitSet& involved, Hex answer, const Displacements& displacements, bool strict, Slip bad_hex,
-             int combat);
+  bool drive(int unit, const UnitSet& involved, Hex answer, const Displacements& displacements, bool strict,
+             Slip bad_hex, int combat);
 
  private:
   struct Link {

@@ -1,4 +1,5 @@
-// Segment D3: scatter movement, and reinforcements that still share a hex [10.4, R-SCATTER-ORDER, R-STACK, F9-F11, F14].
+// Segment D3: scatter movement, and reinforcements that still share a hex [10.4, R-SCATTER-ORDER, R-STACK, F9-F11,
+// F14].
 #include "rules/games/bull_run/turn_state.h"
 
 namespace simove::bull_run {
@@ -57,9 +58,12 @@ class Scatter {
       const auto d = static_cast<std::size_t>(direction);
       const MapHex& hex = (*turn_.map)[here];
       const Hex to = hex.neighbour[d];
-      if (to == no_hex) end_ = ScatterEnd::map_edge;
-      else if (hex.cost[d] == closed) end_ = ScatterEnd::river;
-      else if (held_by_real_enemy(side, to)) end_ = ScatterEnd::enemy;
+      if (to == no_hex)
+        end_ = ScatterEnd::map_edge;
+      else if (hex.cost[d] == closed)
+        end_ = ScatterEnd::river;
+      else if (held_by_real_enemy(side, to))
+        end_ = ScatterEnd::enemy;
       else if (hex.cost[d] <= points) {
         points -= hex.cost[d];
         record.path[steps++] = here = to;
@@ -143,7 +147,7 @@ Hex nearest_alone(const Turn& turn, Side side, Hex from, bool clear_of_zocs) {
 
 // [R-STACK, F14]
 void stand_alone(Turn& turn) {
-  for (const int unit : turn.reinforcements & turn.alive) {
+  for (const int unit : turn.reinforcements& turn.alive) {
     const Hex hex = hex_of(turn, unit);
     if (occupant(turn, hex) == unit && next_in_hex(turn, unit) == no_unit) continue;
     Hex to = nearest_alone(turn, turn.position[unit].side, hex, true);

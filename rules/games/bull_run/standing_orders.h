@@ -21,9 +21,9 @@ struct StandingOrders {
   AllocatePolicy allocate = AllocatePolicy::best_odds;
   Priority concentrate;  // enemy units to be hit hardest, first first; the first six in reach count
   LossesPolicy losses = LossesPolicy::largest_first;
-  Priority spare;        // own units that lose last, the last named before the first named
+  Priority spare;  // own units that lose last, the last named before the first named
   RetreatPolicy retreat = RetreatPolicy::away_from_objectives;  // where this side drives its enemies
-  Hex anchor = no_hex;   // of toward and away_from
+  Hex anchor = no_hex;                                          // of toward and away_from
   AdvancePolicy advance = AdvancePolicy::if_objective_or_no_zoc;
   SupportPolicy support = SupportPolicy::most_threatened;
   // Units that differ from the rest of their side.

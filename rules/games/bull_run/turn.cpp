@@ -102,8 +102,8 @@ void take_position(Turn& turn, const Position& before) {
 
 // Everything a former turn left behind; only the units there are, so that a small position costs little.
 void clear_results(Turn& turn) {
-  for (UnitSet* set : {&turn.plotted, &turn.scattered, &turn.reinforcements, &turn.tracked, &turn.engaged, &turn.revealed,
-                       &turn.eliminated, &turn.replaced})
+  for (UnitSet* set : {&turn.plotted, &turn.scattered, &turn.reinforcements, &turn.tracked, &turn.engaged,
+                       &turn.revealed, &turn.eliminated, &turn.replaced})
     set->clear();
   turn.breaches.clear();
   turn.command_die = {};

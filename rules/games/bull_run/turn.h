@@ -34,17 +34,17 @@ struct Interception {
 /// One attack as resolved, with its worked sums [7, 8, 9].
 struct AttackRow {
   Side side = Side::union_side;
-  Attack attack;             // as allocated
-  UnitSet real_defenders;    // without the dummies turned up
-  UnitSet support;           // guns that support one of them
+  Attack attack;           // as allocated
+  UnitSet real_defenders;  // without the dummies turned up
+  UnitSet support;         // guns that support one of them
   UnitSet doubled_by_town;
   UnitSet doubled_by_crossing;
   bool flank = false;
   std::int16_t attack_sp = 0;
   std::int16_t defence_sp = 0;
-  std::int8_t combat = -1;   // index among the phase's combats; -1: only dummies, not rolled
-  std::int8_t odds = -1;     // CRT column before the demoralization shift
-  std::int8_t column = -1;   // and after it
+  std::int8_t combat = -1;  // index among the phase's combats; -1: only dummies, not rolled
+  std::int8_t odds = -1;    // CRT column before the demoralization shift
+  std::int8_t column = -1;  // and after it
   std::int8_t die = 0;
   CombatResult result = CombatResult::none;
 };
@@ -65,9 +65,9 @@ struct Turn {
 
   // As it stands now.
   Position position;
-  std::array<Plot, max_units> plots{};       // legal ones, after check_plots; inert units stand still
-  UnitSet plotted;                           // units with a line
-  UnitSet alive;                             // on the map
+  std::array<Plot, max_units> plots{};  // legal ones, after check_plots; inert units stand still
+  UnitSet plotted;                      // units with a line
+  UnitSet alive;                        // on the map
   std::array<UnitSet, 2> of_side;
   UnitSet dummies;
   UnitSet leaders;
@@ -80,14 +80,14 @@ struct Turn {
   // What came of it.
   Breaches breaches;
   std::array<std::uint8_t, 2> command_die{};
-  UnitSet tracked;                                              // on the map when D2 began
-  std::array<std::array<Hex, sub_segments>, max_units> track{}; // no_hex once eliminated
-  std::array<std::int8_t, max_units> halted{};                  // sub-segment, -1 never
-  FixedList<Interception, 1024> interceptions;                  // sorted after resolve_movement
-  std::array<UnitSet, max_units> met;                           // pairs already reported
+  UnitSet tracked;                                               // on the map when D2 began
+  std::array<std::array<Hex, sub_segments>, max_units> track{};  // no_hex once eliminated
+  std::array<std::int8_t, max_units> halted{};                   // sub-segment, -1 never
+  FixedList<Interception, 1024> interceptions;                   // sorted after resolve_movement
+  std::array<UnitSet, max_units> met;                            // pairs already reported
   std::array<ScatterMove, max_units> scatter{};
-  FixedList<AttackRow, 2 * max_attacks> attacks;                // in the order resolved
-  int combats = 0;                                              // rolled
+  FixedList<AttackRow, 2 * max_attacks> attacks;  // in the order resolved
+  int combats = 0;                                // rolled
   UnitSet engaged;
   UnitSet revealed;
   std::array<Hex, max_units> repulsed{};
@@ -112,12 +112,12 @@ Progress check_plots(Turn& turn, const std::array<PlotSheet, 2>& sheets);
 /// The same for one side's lines alone, for the check while plotting: judges, changes nothing else of the turn.
 void judge_plots(const Turn& turn, Side side, const PlotSheet& sheet, Breaches& breaches);
 
-Progress resolve_command(Turn& turn, Dice& dice);    // D1 [10]
+Progress resolve_command(Turn& turn, Dice& dice);  // D1 [10]
 /// Ordered units that no command die can scatter: inside the radius of a leader who stands still [10.2]. For a turn
 /// after check_plots and before resolve_movement.
 [[nodiscard]] UnitSet in_command(const Turn& turn, Side side);
-Progress resolve_movement(Turn& turn, Dice& dice);   // D2 [5.2, 6]
-Progress resolve_scatter(Turn& turn, Dice& dice);    // D3 [10.4], R-STACK
+Progress resolve_movement(Turn& turn, Dice& dice);                        // D2 [5.2, 6]
+Progress resolve_scatter(Turn& turn, Dice& dice);                         // D3 [10.4], R-STACK
 Progress resolve_combat(Turn& turn, const Decisions& given, Dice& dice);  // E1 [7, 8, 9]
 Progress resolve_repulsion(Turn& turn, const Decisions& given);           // E2 [7.3]
 Progress apply_results(Turn& turn, const Decisions& given, Dice& dice);   // E3 [8, 11]

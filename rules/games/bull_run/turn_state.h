@@ -7,10 +7,18 @@
 
 namespace simove::bull_run {
 
-inline bool enemies(const Turn& turn, int a, int b) { return turn.position[a].side != turn.position[b].side; }
-inline Hex hex_of(const Turn& turn, int unit) { return turn.position[unit].hex; }
-inline UnitIndex occupant(const Turn& turn, Hex hex) { return turn.first[hex]; }
-inline UnitIndex next_in_hex(const Turn& turn, int unit) { return turn.next[static_cast<std::size_t>(unit)]; }
+inline bool enemies(const Turn& turn, int a, int b) {
+  return turn.position[a].side != turn.position[b].side;
+}
+inline Hex hex_of(const Turn& turn, int unit) {
+  return turn.position[unit].hex;
+}
+inline UnitIndex occupant(const Turn& turn, Hex hex) {
+  return turn.first[hex];
+}
+inline UnitIndex next_in_hex(const Turn& turn, int unit) {
+  return turn.next[static_cast<std::size_t>(unit)];
+}
 
 /// Calls `visit(UnitIndex)` for every unit in the hex.
 template <class Visit>
@@ -36,7 +44,8 @@ inline void move_to(Turn& turn, int unit, Hex hex) {
   place(turn, unit, hex);
 }
 
-/// A zone of `side`'s enemy holds the hex: of a real unit that is no leader [6.1, 10.1]; with `dummies` also of dummies.
+/// A zone of `side`'s enemy holds the hex: of a real unit that is no leader [6.1, 10.1]; with `dummies` also of
+/// dummies.
 [[nodiscard]] bool in_enemy_zoc(const Turn& turn, Side side, Hex hex, bool dummies);
 
 /// Off the map for good; `track` is the movement phase's business.
@@ -58,7 +67,9 @@ inline Progress closed_step(Turn& turn) {
 }
 
 /// What stands on one hex in the way of a retreating unit, seen from the side that retreats.
-[[nodiscard]] inline bool free_of_units(const Turn& turn, Hex hex) { return turn.first[hex] == no_unit; }
+[[nodiscard]] inline bool free_of_units(const Turn& turn, Hex hex) {
+  return turn.first[hex] == no_unit;
+}
 
 /// Units of the set in ascending order of their present hex; units are few, so a plain insertion sort.
 FixedList<UnitIndex, max_units> by_hex(const Turn& turn, const UnitSet& units);

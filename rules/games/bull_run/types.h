@@ -23,9 +23,9 @@ inline constexpr int max_columns = 64;
 inline constexpr int max_rows = 64;
 inline constexpr int max_hexes = max_columns * max_rows;
 inline constexpr int max_objectives = 64;
-inline constexpr int max_attacks = 128;       // of one side, in one phase
-inline constexpr int sub_segments = 8;        // [5.0]
-inline constexpr int mission_column = 5;      // columns from here on carry the mission word [7.1]
+inline constexpr int max_attacks = 128;   // of one side, in one phase
+inline constexpr int sub_segments = 8;    // [5.0]
+inline constexpr int mission_column = 5;  // columns from here on carry the mission word [7.1]
 
 /// Index of a unit in its position; units are sorted by id, so ascending index is ascending id.
 using UnitIndex = std::uint8_t;
@@ -34,8 +34,12 @@ using UnitSet = IndexSet;
 
 enum class Side : std::uint8_t { union_side, confederate };  // "union" is a word of C++
 inline constexpr std::array<Side, 2> both_sides{Side::union_side, Side::confederate};
-inline constexpr Side other(Side side) { return side == Side::union_side ? Side::confederate : Side::union_side; }
-inline constexpr std::size_t at(Side side) { return static_cast<std::size_t>(side); }
+inline constexpr Side other(Side side) {
+  return side == Side::union_side ? Side::confederate : Side::union_side;
+}
+inline constexpr std::size_t at(Side side) {
+  return static_cast<std::size_t>(side);
+}
 
 enum class Arm : std::uint8_t { infantry, artillery, leader, dummy };
 enum class Mission : std::uint8_t { none, attack, bombard, support };

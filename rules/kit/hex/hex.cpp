@@ -12,7 +12,9 @@ namespace {
 constexpr std::array<Place, 6> odd_steps{{{0, -1}, {1, -1}, {1, 0}, {0, 1}, {-1, 0}, {-1, -1}}};
 constexpr std::array<Place, 6> even_steps{{{0, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}}};
 
-int digit(char c) { return c >= '0' && c <= '9' ? c - '0' : -1; }
+int digit(char c) {
+  return c >= '0' && c <= '9' ? c - '0' : -1;
+}
 
 }  // namespace
 

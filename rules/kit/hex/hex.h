@@ -17,7 +17,9 @@ using Hex = std::uint16_t;
 inline constexpr Hex no_hex = 0xFFFF;
 
 inline constexpr int directions = 6;
-inline constexpr int opposite(int direction) { return (direction + 3) % directions; }
+inline constexpr int opposite(int direction) {
+  return (direction + 3) % directions;
+}
 
 /// Column and row, from 1. May lie outside any grid.
 struct Place {
