@@ -70,6 +70,11 @@ describe('turn 1 of the first scenario', () => {
     await expect.poll(() => ada.positions()).toMatchObject({ U01: '2508', U02: '2507' });
     await take_pictures(ada, '04-deployment');
     await ada.button('Fill by default');
+    // The leader goes to the front, so that most of what is plotted stays in command [10.2].
+    await ada.click_hex('2505');
+    await ada.button('Swap');
+    await ada.click_hex('3904');
+    await expect.poll(() => ada.positions()).toMatchObject({ UL: '2505', U04: '3904' });
     await ada.make_ready();
     await ada.page.getByText('Waiting for your opponent').waitFor();
     await take_pictures(ada, '05-deployment-ready');
@@ -102,7 +107,7 @@ describe('turn 1 of the first scenario', () => {
     await ada.button(/ATTACK/);
     await ada.button('Done');
     // The rest as text; two of them would end in one hex, and the chart says so.
-    await ada.paste(['U05/2707 2807 2808', 'U07/2906 2907 2808']);
+    await ada.paste(['U05/2707 2806', 'U07/2906 2806']);
     await ada.page.locator('.chart-problem', { hasText: '5.13' }).first().waitFor();
     await take_pictures(ada, '07-error');
     await ada.button('Undo');
@@ -164,7 +169,7 @@ describe('turn 1 of the first scenario', () => {
 
   it('goes on with turn 2', async () => {
     for (const player of [ada, ben]) {
-      await player.page.getByRole('button', { name: 'Back to table' }).click();
+      await player.page.getByRole('button', { name: 'Back to the table' }).click();
       await player.page.locator('.strip-turn', { hasText: 'Turn 2 of 8' }).waitFor();
     }
     await ada.page.getByRole('tab', { name: 'Log' }).click();

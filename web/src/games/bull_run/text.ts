@@ -53,6 +53,7 @@ export const bt = {
     previous: 'Previous unit',
     next: 'Next unit',
     steps: 'Steps',
+    all_units: 'All units',
   },
   meter: (points: number, allowance: number, columns: number, all: number) =>
     `${points} of ${allowance} MP, ${columns} of ${all} columns`,

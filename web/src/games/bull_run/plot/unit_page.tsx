@@ -8,6 +8,7 @@ import type { PlotEditor } from './editor';
 import { empty_row, segments } from './model';
 import { MpMeter } from './mp_meter';
 import { row_state } from './row_head';
+import { UnitList } from './unit_list';
 
 export function UnitPage(props: {
   readonly editor: PlotEditor;
@@ -74,6 +75,7 @@ export function UnitPage(props: {
         )}
       </ol>
       <ProblemList problems={problems} />
+      <UnitList editor={editor} units={props.units} />
     </section>
   );
 }
