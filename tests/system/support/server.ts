@@ -1,0 +1,104 @@
+// A server of one's own: the built program on a scratch folder and a free port, in test mode, with its log kept.
+// SIMOVE_BIN names another program than build/release/simove.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { http } from './wire';
+
+export const root = fileURLToPath(new URL('../../..', import.meta.url));
+export const program = process.env['SIMOVE_BIN'] ?? path.join(root, 'build/release/simove');
+const CLOCK_MS = 1_750_000_000_000;
+
+export function scratchFolder(): string {
+  return mkdtempSync(path.join(os.tmpdir(), 'simove-system-'));
+}
+export function removeFolder(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}
+
+export interface ServerOptions {
+  folder: string; // holds the database; the server's working folder
+  port: number;
+  seed?: number;
+  env?: Record<string, string>;
+}
+
+export class Server {
+  private output: Buffer[] = [];
+  readonly exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+
+  private constructor(
+    private readonly child: ChildProcess,
+    readonly port: number,
+  ) {
+    child.stdout?.on('data', (chunk: Buffer) => this.output.push(chunk));
+    child.stderr?.on('data', (chunk: Buffer) => this.output.push(chunk));
+    // 'close' comes when the log has been read to its end, too.
+    this.exited = new Promise((resolve) => child.once('close', (code, signal) => resolve({ code, signal })));
+  }
+
+  /** Started, but perhaps not answering yet (or, with a fail point, never). */
+  static launch(options: ServerOptions): Server {
+    const web = path.join(options.folder, 'web');
+    const address = `127.0.0.1:${options.port}`;
+    const words = ['serve', '--db', 'matches.db', '--listen', address, '--base-url', `http://${address}`];
+    words.push('--web', web, '--test-seed', String(options.seed ?? 1861), '--test-clock', String(CLOCK_MS));
+    const env = { PATH: process.env['PATH'], HOME: options.folder, SIMOVE_TEST: '1', ...options.env };
+    return new Server(spawn(program, words, { cwd: options.folder, env }), options.port);
+  }
+
+  static async start(options: ServerOptions): Promise<Server> {
+    const server = Server.launch(options);
+    if (!(await server.answers())) throw new Error(`the server does not answer:\n${server.log}`);
+    return server;
+  }
+
+  /** True as soon as it answers, false when it ended instead. */
+  async answers(timeoutMs = 15_000): Promise<boolean> {
+    let ended = false;
+    void this.exited.then(() => (ended = true));
+    const until = Date.now() + timeoutMs;
+    while (Date.now() < until && !ended) {
+      const alive = await http(this.port, 'GET', '/healthz').then(
+        (answer) => answer.status === 200,
+        () => false,
+      );
+      if (alive) return true;
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    return false;
+  }
+
+  get log(): string {
+    return Buffer.concat(this.output).toString('utf8');
+  }
+
+  async kill(): Promise<void> {
+    this.child.kill('SIGKILL');
+    await this.exited;
+  }
+  async stop(): Promise<void> {
+    this.child.kill('SIGTERM');
+    await this.exited;
+  }
+}
+
+/** A web folder with one small page, so that these tests do not depend on the client. */
+export function writeWebFolder(folder: string): void {
+  mkdirSync(path.join(folder, 'web'), { recursive: true });
+  writeFileSync(path.join(folder, 'web', 'index.html'), '<!doctype html><title>simove</title>\n');
+}
