@@ -123,7 +123,9 @@ function CreateForm(props: { readonly games: readonly Manifest[] }) {
         <span class="hint">{t.create.match_title_hint}</span>
       </label>
       <p class="summary">
-        {seat === all_seats ? t.create.summary_all(scenario.title) : t.create.summary(scenario.title, seat_title)}
+        {seat === all_seats
+          ? t.create.summary_all(scenario.title)
+          : t.create.summary(scenario.title, seat_title)}
       </p>
       {error !== null && (
         <p class="field-error" role="alert">

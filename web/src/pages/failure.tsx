@@ -2,7 +2,11 @@
 import { Frame, useTitle } from '../shell/frame';
 import { t } from '../text';
 
-export function FailurePage(props: { readonly heading: string; readonly text: string; readonly more?: string }) {
+export function FailurePage(props: {
+  readonly heading: string;
+  readonly text: string;
+  readonly more?: string;
+}) {
   useTitle([props.heading]);
   return (
     <Frame>
@@ -25,7 +29,11 @@ export function NotFoundPage() {
 }
 
 /** Why a match cannot be watched, in words; the server's own sentence comes with it. */
-export function RefusedPage(props: { readonly code: string; readonly text: string; readonly signed_in: boolean }) {
+export function RefusedPage(props: {
+  readonly code: string;
+  readonly text: string;
+  readonly signed_in: boolean;
+}) {
   if (props.code === 'no-such-match' || props.code === 'bad-message') {
     return <FailurePage heading={t.failures.no_match_title} text={t.failures.no_match} />;
   }
@@ -33,5 +41,10 @@ export function RefusedPage(props: { readonly code: string; readonly text: strin
     const more = props.signed_in ? {} : { more: t.failures.signed_out };
     return <FailurePage heading={t.failures.forbidden_title} text={t.failures.forbidden} {...more} />;
   }
-  return <FailurePage heading={t.failures.server_title} text={props.text === '' ? t.failures.server : props.text} />;
+  return (
+    <FailurePage
+      heading={t.failures.server_title}
+      text={props.text === '' ? t.failures.server : props.text}
+    />
+  );
 }

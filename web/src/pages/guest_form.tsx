@@ -5,7 +5,11 @@ import { t } from '../text';
 
 const longest_name = 32;
 
-export function GuestForm(props: { readonly intro?: string; readonly action?: string; readonly on_done?: () => void }) {
+export function GuestForm(props: {
+  readonly intro?: string;
+  readonly action?: string;
+  readonly on_done?: () => void;
+}) {
   const { api, use_session } = useServices();
   const field = useRef<HTMLInputElement>(null);
   const [error, set_error] = useState<string | null>(null);

@@ -49,7 +49,11 @@ function Games(props: { readonly cards: readonly MatchCard[] }) {
   );
 }
 
-function CardList(props: { readonly heading: string; readonly cards: readonly MatchCard[]; readonly empty?: string }) {
+function CardList(props: {
+  readonly heading: string;
+  readonly cards: readonly MatchCard[];
+  readonly empty?: string;
+}) {
   if (props.cards.length === 0 && props.empty === undefined) return null;
   return (
     <section class="card-list">

@@ -42,7 +42,8 @@ function GameTable(props: { readonly route: TableRoute; readonly watched: Watche
   const Table = useGameTable(game);
   const data = usePublicData(game);
   const log_ready = useHistory(watched);
-  if (Table === 'unknown') return <FailurePage heading={t.failures.server_title} text={t.failures.unknown_game} />;
+  if (Table === 'unknown')
+    return <FailurePage heading={t.failures.server_title} text={t.failures.unknown_game} />;
   if (data === 'failed') return <FailurePage heading={t.failures.server_title} text={t.failures.no_link} />;
   if (Table === null || data === null || !log_ready) return <Loading />;
   return <Table watched={watched} data={data} part={props.route.part} query={props.route.query} />;
@@ -73,17 +74,25 @@ function usePublicData(game: string): Readonly<Record<string, unknown>> | 'faile
     let gone = false;
     const fetch_all = async (): Promise<void> => {
       const games = await api.games();
-      const manifest: Manifest | undefined = games.ok ? games.value.games.find((each) => each.id === game) : undefined;
+      const manifest: Manifest | undefined = games.ok
+        ? games.value.games.find((each) => each.id === game)
+        : undefined;
       if (manifest === undefined) {
         if (!gone) set_data('failed');
         return;
       }
       const files = await Promise.all(
-        manifest.data.map(async ({ name, sha256 }) => [name, await api.data<unknown>(game, name, sha256)] as const),
+        manifest.data.map(
+          async ({ name, sha256 }) => [name, await api.data<unknown>(game, name, sha256)] as const,
+        ),
       );
       if (gone) return;
       const missing = files.some(([, result]) => !result.ok);
-      set_data(missing ? 'failed' : Object.fromEntries(files.map(([name, file]) => [name, file.ok ? file.value : null])));
+      set_data(
+        missing
+          ? 'failed'
+          : Object.fromEntries(files.map(([name, file]) => [name, file.ok ? file.value : null])),
+      );
     };
     void fetch_all();
     return () => {

@@ -23,7 +23,14 @@ const shapes: Readonly<Record<ServerMessageType, Shape>> = {
     dice: 'object',
   },
   events: { ...viewer, from: 'number', to: 'number', live: 'boolean', more: 'boolean', events: 'array' },
-  decisions: { ...viewer, seq: 'number', lifecycle: 'string', decisions: 'array', drafts: 'object', view: 'object' },
+  decisions: {
+    ...viewer,
+    seq: 'number',
+    lifecycle: 'string',
+    decisions: 'array',
+    drafts: 'object',
+    view: 'object',
+  },
   draft_changed: { ...viewer, decision: 'string', ...draft, state: 'string' },
   checked: { problems: 'array', hints: 'object' },
   draft_saved: { decision: 'string', draft: 'number', at: 'number', problems: 'array' },
@@ -36,7 +43,14 @@ const shapes: Readonly<Record<ServerMessageType, Shape>> = {
 // Lists inside messages, by the member that holds them.
 const rows: Readonly<Record<string, Shape>> = {
   seats: { seat: 'string', title: 'string', holder: 'string?', ready: 'object' },
-  decisions: { decision: 'string', kind: 'string', group: 'string', seat: 'string', rule: 'string', ask: 'object' },
+  decisions: {
+    decision: 'string',
+    kind: 'string',
+    group: 'string',
+    seat: 'string',
+    rule: 'string',
+    ask: 'object',
+  },
   events: { seq: 'number', at: 'number', origin: 'string', event: 'object', text: 'string' },
   problems: {
     severity: 'string',
@@ -49,8 +63,7 @@ const rows: Readonly<Record<string, Shape>> = {
 };
 
 export type Decoded =
-  | { readonly ok: true; readonly message: ServerMessage }
-  | { readonly ok: false; readonly path: string };
+  { readonly ok: true; readonly message: ServerMessage } | { readonly ok: false; readonly path: string };
 
 export function decode(text: string): Decoded {
   let value: unknown;

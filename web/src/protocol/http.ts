@@ -63,7 +63,8 @@ export interface HttpError {
   readonly path: string;
   readonly text: string;
 }
-export type HttpResult<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: HttpError };
+export type HttpResult<T> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: HttpError };
 
 export interface NewMatch {
   readonly game: string;
@@ -95,7 +96,8 @@ export class HttpApi {
   invites = (match: string) =>
     this.call<{ readonly invites: readonly Invite[] }>(`/api/matches/${encodeURIComponent(match)}/invites`);
   offer = (code: string) => this.call<Offer>('/api/invitation', { code });
-  join = (code: string) => this.call<{ readonly match: string; readonly seat: string }>('/api/join', { code });
+  join = (code: string) =>
+    this.call<{ readonly match: string; readonly seat: string }>('/api/join', { code });
   data = <T>(game: string, name: string, digest: string | null) =>
     this.call<T>(`/data/${game}/${name}${digest === null ? '' : `?d=${digest}`}`);
 

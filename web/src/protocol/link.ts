@@ -150,7 +150,8 @@ export class Link {
     const last_seq = this.options_.last_seq(match, seat);
     // A full view or the missing entries may come; both go through on_message.
     void this.request({ type: 'watch', match, seat, last_seq }, 'view').then((answer) => {
-      if (!answer.ok && answer.failure.code !== 'link-lost') this.options_.on_refused(match, seat, answer.failure);
+      if (!answer.ok && answer.failure.code !== 'link-lost')
+        this.options_.on_refused(match, seat, answer.failure);
     });
   }
 

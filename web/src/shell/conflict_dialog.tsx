@@ -51,7 +51,10 @@ export function ConflictDialog<T>(props: {
 }
 
 /** Pairs of lines with the same subject (the text before the first `/` or blank) that are not equal. */
-export function differing(mine: readonly string[], theirs: readonly string[]): readonly (readonly [string, string])[] {
+export function differing(
+  mine: readonly string[],
+  theirs: readonly string[],
+): readonly (readonly [string, string])[] {
   const subject = (line: string): string => line.split(/[/\s]/, 1)[0] ?? '';
   const left = new Map(mine.map((line) => [subject(line), line]));
   const right = new Map(theirs.map((line) => [subject(line), line]));

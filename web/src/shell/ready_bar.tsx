@@ -24,7 +24,12 @@ export function ReadyButton<T>(props: ReadyProps<T>) {
   const { editor } = props;
   if (editor.is_ready.value) {
     return (
-      <button type="button" class="ready-corner" disabled={editor.busy.value} onClick={() => void editor.take_back()}>
+      <button
+        type="button"
+        class="ready-corner"
+        disabled={editor.busy.value}
+        onClick={() => void editor.take_back()}
+      >
         {t.ready.unready}
       </button>
     );
@@ -92,7 +97,11 @@ function Review<T>(props: ReadyProps<T> & { readonly on_close: () => void }) {
       )}
       {editor.refusal.value !== null && <p class="refusal">{editor.refusal.value}</p>}
       <h3>{t.ready.orders}</h3>
-      {props.lines.length === 0 ? <p>{t.ready.no_orders}</p> : <pre class="orders-text">{props.lines.join('\n')}</pre>}
+      {props.lines.length === 0 ? (
+        <p>{t.ready.no_orders}</p>
+      ) : (
+        <pre class="orders-text">{props.lines.join('\n')}</pre>
+      )}
       <p class="opponent-line">{opponent_sentence(editor.of.seat, watched)}</p>
     </Dialog>
   );

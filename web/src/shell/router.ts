@@ -8,7 +8,13 @@ export type Route =
   | { readonly page: 'sign_in' }
   | { readonly page: 'create' }
   | { readonly page: 'join'; readonly code: string }
-  | { readonly page: 'table'; readonly match: string; readonly seat: string | null; readonly part: string; readonly query: URLSearchParams }
+  | {
+      readonly page: 'table';
+      readonly match: string;
+      readonly seat: string | null;
+      readonly part: string;
+      readonly query: URLSearchParams;
+    }
   | { readonly page: 'not_found' };
 
 export function parse_route(path: string, query: string, fragment: string): Route {
@@ -20,12 +26,23 @@ export function parse_route(path: string, query: string, fragment: string): Rout
   if (parts.length === 1 && first === 'new') return { page: 'create' };
   if (parts.length === 1 && first === 'join') return { page: 'join', code: fragment.replace(/^#/, '') };
   if (first === 'g' && second !== undefined && parts.length <= 3) {
-    return { page: 'table', match: decodeURIComponent(second), seat: search.get('seat'), part: third, query: search };
+    return {
+      page: 'table',
+      match: decodeURIComponent(second),
+      seat: search.get('seat'),
+      part: third,
+      query: search,
+    };
   }
   return { page: 'not_found' };
 }
 
-export function table_path(match: string, seat: string | null, part = '', more: Readonly<Record<string, string>> = {}): string {
+export function table_path(
+  match: string,
+  seat: string | null,
+  part = '',
+  more: Readonly<Record<string, string>> = {},
+): string {
   const query = new URLSearchParams({ ...(seat === null ? {} : { seat }), ...more }).toString();
   return `/g/${encodeURIComponent(match)}${part === '' ? '' : `/${part}`}${query === '' ? '' : `?${query}`}`;
 }
@@ -59,11 +76,18 @@ export class Router {
   }
   /** Plain links of the own address stay in the page; everything else is the browser's. */
   private follow(event: MouseEvent): void {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey)
+      return;
     const target = event.target;
     const link = target instanceof Element ? target.closest('a[href]') : null;
     const href = link?.getAttribute('href') ?? '';
-    if (link === null || !href.startsWith('/') || link.hasAttribute('target') || link.hasAttribute('download')) return;
+    if (
+      link === null ||
+      !href.startsWith('/') ||
+      link.hasAttribute('target') ||
+      link.hasAttribute('download')
+    )
+      return;
     event.preventDefault();
     this.go(href);
     this.window_.scrollTo(0, 0);

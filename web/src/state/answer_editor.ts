@@ -151,6 +151,8 @@ export class AnswerEditor<T> {
       return false;
     }
     const { at, digest } = result.receipt;
+    // What is promised is stored: an edit that could not be sent before is in it.
+    this.saver_.adopt(this.saver_.base, at);
     this.know({ draft: this.saver_.base, payload, at, state: 'ready', digest });
     return true;
   }
@@ -217,7 +219,10 @@ export class AnswerEditor<T> {
     );
   }
   private async send_draft(base: number, payload: JsonObject): Promise<SaveAnswer> {
-    const answer = await this.services_.link.request({ type: 'draft', ...this.of, base, payload }, 'draft_saved');
+    const answer = await this.services_.link.request(
+      { type: 'draft', ...this.of, base, payload },
+      'draft_saved',
+    );
     if (answer.ok) {
       const { draft, at, problems } = answer.message;
       return { kind: 'saved', draft, at, problems };

@@ -14,7 +14,12 @@ export type SaveStatus =
   | { readonly kind: 'refused'; readonly text: string };
 
 export type SaveAnswer =
-  | { readonly kind: 'saved'; readonly draft: number; readonly at: number; readonly problems: readonly Problem[] }
+  | {
+      readonly kind: 'saved';
+      readonly draft: number;
+      readonly at: number;
+      readonly problems: readonly Problem[];
+    }
   | { readonly kind: 'stale'; readonly theirs: Pick<Draft, 'draft' | 'payload' | 'at'> }
   | { readonly kind: 'lost' }
   | { readonly kind: 'refused'; readonly text: string };
@@ -79,15 +84,15 @@ export class DraftSaver {
 
   /** Sends what is waiting now; used before Ready and when the page is hidden. */
   async flush(): Promise<void> {
-    if (this.timer_ !== null) clearTimeout(this.timer_);
-    this.timer_ = null;
+    this.stop();
     if (this.sending_ !== null) await this.sending_;
-    if (this.unsent_ === null || this.status_.peek().kind === 'conflict') return;
-    this.sending_ = this.send(this.unsent_);
+    const payload = this.unsent_;
+    if (payload === null || this.status_.peek().kind === 'conflict') return;
+    this.sending_ = this.send(payload);
     await this.sending_;
     this.sending_ = null;
     // Edits made while the last one travelled follow at once.
-    if (this.unsent_ !== null && this.status_.peek().kind === 'saving') this.arm();
+    if (this.has_unsent && this.status_.peek().kind === 'saving') this.arm();
   }
 
   /** Another device saved and this one has nothing unsent, or the reader chose the other draft. */

@@ -1,7 +1,14 @@
 // Pure: the next state from the last one and one thing that happened. No clock, no socket, no storage.
 // Called by the store only; never judges a rule of a game.
 import type { HttpError, Me } from '../protocol/http';
-import type { DecisionsMessage, DraftChanged, Entry, EventsMessage, ServerMessage, ViewMessage } from '../protocol/messages';
+import type {
+  DecisionsMessage,
+  DraftChanged,
+  Entry,
+  EventsMessage,
+  ServerMessage,
+  ViewMessage,
+} from '../protocol/messages';
 import { watch_key } from './state';
 import type { LinkStatus, State, Watched } from './state';
 
@@ -30,7 +37,10 @@ export function reduce(state: State, action: Action): State {
     case 'me':
       return {
         ...state,
-        session: action.me.session === null ? { status: 'none' } : { status: 'signed_in', session: action.me.session },
+        session:
+          action.me.session === null
+            ? { status: 'none' }
+            : { status: 'signed_in', session: action.me.session },
         cards: action.me.matches ?? [],
         failure: null,
       };
@@ -43,7 +53,10 @@ export function reduce(state: State, action: Action): State {
     case 'refused':
       return {
         ...state,
-        refused: { ...state.refused, [watch_key(action.match, action.seat)]: { code: action.code, text: action.text } },
+        refused: {
+          ...state.refused,
+          [watch_key(action.match, action.seat)]: { code: action.code, text: action.text },
+        },
       };
     case 'draft_known':
       return with_watched(state, action.match, action.seat, (watched) => with_draft(watched, action.change));
@@ -127,13 +140,19 @@ function with_match_event(watched: Watched, entry: Entry): Watched {
   const group = typeof event['group'] === 'string' ? event['group'] : '';
   switch (event.kind) {
     case 'seat_taken':
-      return of_seat((seat) => ({ ...seat, holder: typeof event['name'] === 'string' ? event['name'] : seat.holder }));
+      return of_seat((seat) => ({
+        ...seat,
+        holder: typeof event['name'] === 'string' ? event['name'] : seat.holder,
+      }));
     case 'seat_ready':
       return of_seat((seat) => ({ ...seat, ready: { ...seat.ready, [group]: true } }));
     case 'seat_unready':
       return of_seat((seat) => ({ ...seat, ready: { ...seat.ready, [group]: false } }));
     case 'resolved':
-      return { ...watched, seats: watched.seats.map((seat) => ({ ...seat, ready: { ...seat.ready, [group]: false } })) };
+      return {
+        ...watched,
+        seats: watched.seats.map((seat) => ({ ...seat, ready: { ...seat.ready, [group]: false } })),
+      };
     case 'finished':
       return { ...watched, lifecycle: 'finished' };
     default:
@@ -155,7 +174,12 @@ function with_draft(watched: Watched, change: Omit<DraftChanged, 'type' | 'match
   return { ...watched, drafts: { ...watched.drafts, [decision]: next } };
 }
 
-function with_watched(state: State, match: string, seat: string | null, change: (watched: Watched) => Watched): State {
+function with_watched(
+  state: State,
+  match: string,
+  seat: string | null,
+  change: (watched: Watched) => Watched,
+): State {
   const key = watch_key(match, seat);
   const known = state.watched[key];
   if (known === undefined) return state;

@@ -1,7 +1,15 @@
 // The one state object of the shell. Renderers read it; only the reducer makes a new one.
 // It knows sessions, links, matches and decisions, but no game: views and payloads stay JSON.
 import type { HttpError, MatchCard, Session } from '../protocol/http';
-import type { Decision, DiceState, Drafts, Entry, JsonObject, Lifecycle, SeatState } from '../protocol/messages';
+import type {
+  Decision,
+  DiceState,
+  Drafts,
+  Entry,
+  JsonObject,
+  Lifecycle,
+  SeatState,
+} from '../protocol/messages';
 
 /** What is known of one match as one viewer sees it. */
 export interface Watched {
@@ -24,7 +32,8 @@ export interface Watched {
 export type LinkStatus = 'idle' | 'connecting' | 'open' | 'lost';
 
 export interface State {
-  readonly session: { readonly status: 'unknown' | 'none' } | { readonly status: 'signed_in'; readonly session: Session };
+  readonly session:
+    { readonly status: 'unknown' | 'none' } | { readonly status: 'signed_in'; readonly session: Session };
   readonly cards: readonly MatchCard[];
   readonly link: { readonly status: LinkStatus; readonly attempt: number; readonly clock_offset_ms: number };
   readonly watched: Readonly<Record<string, Watched>>;

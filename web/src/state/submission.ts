@@ -12,8 +12,7 @@ export interface Submission {
   readonly payload: JsonObject;
 }
 export type SubmitResult =
-  | { readonly ok: true; readonly receipt: Receipt }
-  | { readonly ok: false; readonly failure: LinkFailure };
+  { readonly ok: true; readonly receipt: Receipt } | { readonly ok: false; readonly failure: LinkFailure };
 
 export function new_submission(of: Omit<Submission, 'submission' | 'nonce'>): Submission {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -6,7 +6,8 @@ export const en = {
   tagline: 'Both sides plot in secret. Then both move at once.',
   skip_to_main: 'Skip to the page',
   home_link: 'simove, your games',
-  title: (parts: readonly string[], owed: boolean) => `${owed ? '(!) ' : ''}${[...parts, 'simove'].join(' · ')}`,
+  title: (parts: readonly string[], owed: boolean) =>
+    `${owed ? '(!) ' : ''}${[...parts, 'simove'].join(' · ')}`,
   your_move: 'your move',
   theme: {
     label: 'Theme',
@@ -80,7 +81,8 @@ export const en = {
   },
   invite: {
     heading: 'Invite your opponent',
-    text: (seat: string) => `Send this link to your opponent. Whoever opens it can take the ${seat} seat; it works once.`,
+    text: (seat: string) =>
+      `Send this link to your opponent. Whoever opens it can take the ${seat} seat; it works once.`,
     label: (seat: string) => `Link for ${seat}`,
     copy: 'Copy link',
     copied: 'Copied',

@@ -6,5 +6,9 @@ export const t: Catalogue = en;
 
 /** The reader's own clock, to the second: "14:02:07". */
 export function clock_time(at_ms: number): string {
-  return new Date(at_ms).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+  return new Date(at_ms).toLocaleTimeString('en-GB', {
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  });
 }

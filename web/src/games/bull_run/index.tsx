@@ -23,7 +23,9 @@ import { StillTable } from './table/still_table';
 import { bt } from './text';
 import type { BullRunView, Charts, DeployAsk, MapData, PlotAsk } from './types';
 
-type Editor = { readonly kind: 'deploy'; readonly editor: DeployEditor } | { readonly kind: 'plot'; readonly editor: PlotEditor };
+type Editor =
+  | { readonly kind: 'deploy'; readonly editor: DeployEditor }
+  | { readonly kind: 'plot'; readonly editor: PlotEditor };
 
 export default function BullRunTable(props: TableProps) {
   const { watched, data } = props;
@@ -37,7 +39,10 @@ export default function BullRunTable(props: TableProps) {
   const open = decision ?? watched.decisions.find((each) => each.seat === watched.seat);
   const editor = useEditor(watched, open);
   const log = <LogPanel entries={watched.entries} />;
-  useTitle([view.headline, ...(decision === undefined ? [] : [t.your_move]), watched.title], decision !== undefined);
+  useTitle(
+    [view.headline, ...(decision === undefined ? [] : [t.your_move]), watched.title],
+    decision !== undefined,
+  );
   useUnseenTurn(watched, props.part === 'replay');
 
   const turns = executed_turns(watched.entries);
@@ -73,8 +78,12 @@ export default function BullRunTable(props: TableProps) {
       {strip}
       {watched.frozen !== null && <p class="banner">{t.table.frozen}</p>}
       <InviteBox watched={watched} />
-      {editor?.kind === 'deploy' && <DeployTable key={editor.editor.of.decision} {...mode} editor={editor.editor} />}
-      {editor?.kind === 'plot' && <PlotTable key={editor.editor.of.decision} {...mode} editor={editor.editor} />}
+      {editor?.kind === 'deploy' && (
+        <DeployTable key={editor.editor.of.decision} {...mode} editor={editor.editor} />
+      )}
+      {editor?.kind === 'plot' && (
+        <PlotTable key={editor.editor.of.decision} {...mode} editor={editor.editor} />
+      )}
       {editor === null && <StillTable {...mode} />}
     </Frame>
   );
@@ -89,7 +98,13 @@ function TableTitle(props: { readonly watched: Watched; readonly view: BullRunVi
 }
 
 /** One person may hold several seats, each in a window of its own. */
-function OtherSeats(props: { readonly watched: Watched; readonly cards: readonly { readonly match: string; readonly seats: readonly { readonly seat: string; readonly title: string; readonly mine: boolean }[] }[] }) {
+function OtherSeats(props: {
+  readonly watched: Watched;
+  readonly cards: readonly {
+    readonly match: string;
+    readonly seats: readonly { readonly seat: string; readonly title: string; readonly mine: boolean }[];
+  }[];
+}) {
   const { watched, cards } = props;
   const mine = cards.find((card) => card.match === watched.match)?.seats.filter((seat) => seat.mine) ?? [];
   return (
@@ -97,7 +112,13 @@ function OtherSeats(props: { readonly watched: Watched; readonly cards: readonly
       {mine
         .filter((seat) => seat.seat !== watched.seat)
         .map((seat) => (
-          <a key={seat.seat} class="button" href={table_path(watched.match, seat.seat)} target="_blank" rel="noopener">
+          <a
+            key={seat.seat}
+            class="button"
+            href={table_path(watched.match, seat.seat)}
+            target="_blank"
+            rel="noopener"
+          >
             {t.table.other_seat(seat.title)}
           </a>
         ))}
@@ -123,10 +144,16 @@ function useEditor(watched: Watched, decision: Decision | undefined): Editor | n
     const draft = watched.drafts[decision.decision] ?? null;
     // An ask of this kind has exactly this shape (rules/games/bull_run/ruleset/README.md).
     if (decision.kind === 'deploy') {
-      return { kind: 'deploy', editor: new DeployEditor(services, of, decision.ask as unknown as DeployAsk, draft) };
+      return {
+        kind: 'deploy',
+        editor: new DeployEditor(services, of, decision.ask as unknown as DeployAsk, draft),
+      };
     }
     if (decision.kind === 'plot') {
-      return { kind: 'plot', editor: new PlotEditor(services, of, decision.ask as unknown as PlotAsk, draft) };
+      return {
+        kind: 'plot',
+        editor: new PlotEditor(services, of, decision.ask as unknown as PlotAsk, draft),
+      };
     }
     return null;
   }, [id, watched.match, watched.seat]);

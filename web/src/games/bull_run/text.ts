@@ -12,7 +12,8 @@ export const bt = {
     phases: { deploy: 'Deploy', plot: 'Plot', done: 'Finished' },
     doing: { deploy: 'deploying', plot: 'plotting', done: 'finished' },
     night: 'night',
-    losses: (losses: number, limit: number | null) => (limit === null ? `lost ${losses}` : `lost ${losses} of ${limit}`),
+    losses: (losses: number, limit: number | null) =>
+      limit === null ? `lost ${losses}` : `lost ${losses} of ${limit}`,
     demoralized: 'demoralized',
     replay: (turn: number) => `Replay turn ${turn}`,
     observer: 'You watch as an observer.',
@@ -48,7 +49,8 @@ export const bt = {
     filters: { all: 'all units', unordered: 'no orders', errors: 'errors' },
     place: (at: number, all: number) => `${at} of ${all}`,
     none_match: 'No unit is like this.',
-    edit_cell: (unit: string, column: number, content: string) => `${unit}, sub-segment ${column}: ${content}`,
+    edit_cell: (unit: string, column: number, content: string) =>
+      `${unit}, sub-segment ${column}: ${content}`,
     empty: 'Pick a unit on the map or here, or press N.',
     previous: 'Previous unit',
     next: 'Next unit',
@@ -73,18 +75,22 @@ export const bt = {
     trim_here: 'Trim here',
     wait_here: 'Wait here',
     step_here: 'Step here',
-    not_adjacent: (hex: string, end: string) => `${hex} is not next to ${end}. Click the hexes of the path one by one.`,
-    no_columns: (needed: number, left: number) => `Needs ${plural(needed, 'column', 'columns')}, ${left} left.`,
+    not_adjacent: (hex: string, end: string) =>
+      `${hex} is not next to ${end}. Click the hexes of the path one by one.`,
+    no_columns: (needed: number, left: number) =>
+      `Needs ${plural(needed, 'column', 'columns')}, ${left} left.`,
     too_long: (word: string, limit: number, used: number) =>
       `${word} uses the last columns: the path must end by column ${limit}, it uses ${used}.`,
-    trim_and_set: (word: string, limit: number, hex: string) => `Trim to ${limit} and ${word.toLowerCase()} from ${hex}`,
+    trim_and_set: (word: string, limit: number, hex: string) =>
+      `Trim to ${limit} and ${word.toLowerCase()} from ${hex}`,
     at_start_only: 'The path already begins in column 1.',
     earlier: 'Earlier',
     later: 'Later',
   },
   paste: {
     heading: 'Paste orders',
-    intro: 'One unit a line: U01/2504 2505 2606 - - ATTACK. A wait is “-”; what is missing at the end is waits.',
+    intro:
+      'One unit a line: U01/2504 2505 2606 - - ATTACK. A wait is “-”; what is missing at the end is waits.',
     field: 'Orders as text',
     preview: 'As rows',
     nothing: 'Nothing to read yet.',

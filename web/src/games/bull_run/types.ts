@@ -139,7 +139,14 @@ export interface Standing {
   readonly strength: number;
 }
 export type StopReason =
-  'zoc' | 'contest_lost' | 'contest_won' | 'head_on' | 'enemy_held' | 'blocked' | 'scattered_friend' | 'put_back';
+  | 'zoc'
+  | 'contest_lost'
+  | 'contest_won'
+  | 'head_on'
+  | 'enemy_held'
+  | 'blocked'
+  | 'scattered_friend'
+  | 'put_back';
 export interface Stop {
   readonly unit: UnitId;
   readonly hex: HexId;
@@ -183,7 +190,11 @@ export type DeployedUnit = Omit<UnitView, 'full_strength' | 'hex'> & { readonly 
 
 export type BullRunEvent = OfTurn &
   (
-    | { readonly kind: 'deployed'; readonly units: readonly DeployedUnit[]; readonly removed: readonly UnitId[] }
+    | {
+        readonly kind: 'deployed';
+        readonly units: readonly DeployedUnit[];
+        readonly removed: readonly UnitId[];
+      }
     | {
         readonly kind: 'turn_begins';
         readonly clock: string;
@@ -201,7 +212,11 @@ export type BullRunEvent = OfTurn &
         readonly commanded: readonly UnitId[];
         readonly leader_moves: boolean;
       }
-    | { readonly kind: 'pinned'; readonly interceptions: readonly Interception[]; readonly halted: readonly UnitId[] }
+    | {
+        readonly kind: 'pinned';
+        readonly interceptions: readonly Interception[];
+        readonly halted: readonly UnitId[];
+      }
     | {
         readonly kind: 'sub_segment';
         readonly at: number;
@@ -250,12 +265,21 @@ export type BullRunEvent = OfTurn &
         readonly to: HexId | null;
         readonly by: readonly UnitId[];
       }
-    | (OfCombat & { readonly kind: 'loss'; readonly points: number; readonly strength: number; readonly eliminated: boolean })
+    | (OfCombat & {
+        readonly kind: 'loss';
+        readonly points: number;
+        readonly strength: number;
+        readonly eliminated: boolean;
+      })
     | (OfCombat & { readonly kind: 'retreated'; readonly from: HexId; readonly to: HexId | null })
     | (Move & { readonly kind: 'displaced'; readonly by: UnitId | null })
     | (OfCombat & { readonly kind: 'advanced'; readonly from: HexId; readonly to: HexId })
     | { readonly kind: 'eliminated'; readonly unit: UnitId; readonly why: string }
-    | { readonly kind: 'demoralized'; readonly side: Side; readonly dice?: readonly (readonly [number, number])[] }
+    | {
+        readonly kind: 'demoralized';
+        readonly side: Side;
+        readonly dice?: readonly (readonly [number, number])[];
+      }
     | {
         readonly kind: 'control';
         readonly hex: HexId;
@@ -315,11 +339,19 @@ export interface MapData {
   readonly entry_hexes?: readonly EntryHex[];
 }
 export interface Charts {
-  readonly terrain: readonly { readonly terrain: string; readonly cost: string | number; readonly combat: string }[];
+  readonly terrain: readonly {
+    readonly terrain: string;
+    readonly cost: string | number;
+    readonly combat: string;
+  }[];
   readonly crt: {
     readonly columns: readonly string[];
     readonly rows: readonly { readonly die: number; readonly results: readonly string[] }[];
   };
   readonly scatter_table: readonly { readonly die: number; readonly digits: readonly number[] }[];
-  readonly scatter_diagram: readonly { readonly die: number; readonly direction: number; readonly name: string }[];
+  readonly scatter_diagram: readonly {
+    readonly die: number;
+    readonly direction: number;
+    readonly name: string;
+  }[];
 }

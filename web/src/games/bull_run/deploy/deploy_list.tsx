@@ -5,7 +5,10 @@ import type { UnitView } from '../types';
 import type { DeployEditor } from './editor';
 import { place, unit_at } from './model';
 
-export function DeployList(props: { readonly editor: DeployEditor; readonly units: ReadonlyMap<string, UnitView> }) {
+export function DeployList(props: {
+  readonly editor: DeployEditor;
+  readonly units: ReadonlyMap<string, UnitView>;
+}) {
   const { editor } = props;
   const deployment = editor.value.value;
   const choose = (unit: string, hex: string): void => {

@@ -75,7 +75,8 @@ export function DeployTable(props: ModeProps & { readonly editor: DeployEditor }
       <DeployList editor={editor} units={units} />
     </section>
   );
-  const badge = errors === 0 ? {} : { badge: `${editor.unplaced.value.length}`, badge_label: bt.tab_errors(errors) };
+  const badge =
+    errors === 0 ? {} : { badge: `${editor.unplaced.value.length}`, badge_label: bt.tab_errors(errors) };
   return (
     <>
       <TableLayout
@@ -99,7 +100,10 @@ export function DeployTable(props: ModeProps & { readonly editor: DeployEditor }
         }
       />
       {pasting && <DeployTextDialog editor={editor} on_close={() => set_pasting(false)} />}
-      <ConflictDialog editor={editor} lines={(payload) => (Array.isArray(payload['deploy']) ? payload['deploy'].map(String) : [])} />
+      <ConflictDialog
+        editor={editor}
+        lines={(payload) => (Array.isArray(payload['deploy']) ? payload['deploy'].map(String) : [])}
+      />
     </>
   );
 }
@@ -127,7 +131,12 @@ export function DeployButtons(props: { readonly editor: DeployEditor }) {
       <button type="button" onClick={() => editor.fill()} disabled={editor.unplaced.value.length === 0}>
         {bt.deploy.fill}
       </button>
-      <button type="button" aria-pressed={editor.swapping.value} disabled={empty} onClick={() => editor.start_swap()}>
+      <button
+        type="button"
+        aria-pressed={editor.swapping.value}
+        disabled={empty}
+        onClick={() => editor.start_swap()}
+      >
         {bt.deploy.swap}
       </button>
       <button
@@ -181,10 +190,20 @@ function Footer(props: { readonly editor: DeployEditor; readonly on_paste: () =>
   return (
     <>
       <SaveLine status={editor.save_status.value} />
-      <button type="button" class="quiet" disabled={shut || !editor.can_undo.value} onClick={() => editor.undo()}>
+      <button
+        type="button"
+        class="quiet"
+        disabled={shut || !editor.can_undo.value}
+        onClick={() => editor.undo()}
+      >
         <span aria-hidden="true">↶</span> {t.edit.undo}
       </button>
-      <button type="button" class="quiet" disabled={shut || !editor.can_redo.value} onClick={() => editor.redo()}>
+      <button
+        type="button"
+        class="quiet"
+        disabled={shut || !editor.can_redo.value}
+        onClick={() => editor.redo()}
+      >
         <span aria-hidden="true">↷</span> {t.edit.redo}
       </button>
       <button type="button" class="quiet" disabled={shut} onClick={on_paste}>

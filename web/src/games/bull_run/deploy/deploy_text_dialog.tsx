@@ -32,7 +32,12 @@ export function DeployTextDialog(props: { readonly editor: DeployEditor; readonl
       <p>{bt.deploy.text_intro}</p>
       <label class="paste-text">
         <span>{bt.paste.field}</span>
-        <textarea rows={14} spellcheck={false} value={text} onInput={(event) => set_text(event.currentTarget.value)} />
+        <textarea
+          rows={14}
+          spellcheck={false}
+          value={text}
+          onInput={(event) => set_text(event.currentTarget.value)}
+        />
       </label>
       <p class="quiet-text">
         {bt.deploy.placed(Object.keys(parsed.deployment).length, editor.ask.items.length)}

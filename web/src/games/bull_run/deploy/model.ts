@@ -19,7 +19,11 @@ export function swap(deployment: Deployment, a: UnitId, b: UnitId): Deployment {
   const hex_a = deployment[a];
   const hex_b = deployment[b];
   const rest = without(without(deployment, a), b);
-  return { ...rest, ...(hex_b === undefined ? {} : { [a]: hex_b }), ...(hex_a === undefined ? {} : { [b]: hex_a }) };
+  return {
+    ...rest,
+    ...(hex_b === undefined ? {} : { [a]: hex_b }),
+    ...(hex_a === undefined ? {} : { [b]: hex_a }),
+  };
 }
 /** Keeps what is placed and fills the rest: first by the default, then in order. */
 export function fill_by_default(deployment: Deployment, ask: DeployAsk): Deployment {

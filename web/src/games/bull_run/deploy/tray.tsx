@@ -4,7 +4,10 @@ import { bt } from '../text';
 import type { UnitView } from '../types';
 import type { DeployEditor } from './editor';
 
-export function Tray(props: { readonly editor: DeployEditor; readonly units: ReadonlyMap<string, UnitView> }) {
+export function Tray(props: {
+  readonly editor: DeployEditor;
+  readonly units: ReadonlyMap<string, UnitView>;
+}) {
   const { editor } = props;
   const waiting = editor.unplaced.value;
   if (waiting.length === 0) return <p class="quiet-text">{bt.deploy.all_placed}</p>;

@@ -13,7 +13,15 @@ export interface LogTurn {
   readonly steps: readonly LogStep[];
 }
 
-const results = new Set(['loss', 'retreated', 'displaced', 'advanced', 'eliminated', 'demoralized', 'control']);
+const results = new Set([
+  'loss',
+  'retreated',
+  'displaced',
+  'advanced',
+  'eliminated',
+  'demoralized',
+  'control',
+]);
 
 export function step_title(entry: Entry): string {
   const steps = bt.log.steps;
@@ -32,7 +40,7 @@ export function step_title(entry: Entry): string {
     case 'pinned':
       return steps.pins;
     case 'sub_segment':
-      return `${steps.sub_segment} ${String(event['at'])}`;
+      return typeof event['at'] === 'number' ? `${steps.sub_segment} ${event['at']}` : steps.sub_segment;
     case 'scatter':
       return steps.scatter;
     case 'attack':
@@ -73,7 +81,10 @@ export function log_text(turns: readonly LogTurn[]): string {
   return turns
     .flatMap((turn) => [
       turn.title,
-      ...turn.steps.flatMap((step) => [`  ${step.title}`, ...step.entries.map((entry) => `    ${entry.text}`)]),
+      ...turn.steps.flatMap((step) => [
+        `  ${step.title}`,
+        ...step.entries.map((entry) => `    ${entry.text}`),
+      ]),
     ])
     .join('\n');
 }

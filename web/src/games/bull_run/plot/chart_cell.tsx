@@ -81,7 +81,9 @@ function CellContent(props: { readonly text: CellText }) {
     case 'wait':
       return <>{bt.chart.wait}</>;
     case 'mission':
-      return <span title={bt.chart.mission[props.text.mission]}>{bt.chart.mission_mark[props.text.mission]}</span>;
+      return (
+        <span title={bt.chart.mission[props.text.mission]}>{bt.chart.mission_mark[props.text.mission]}</span>
+      );
     case 'empty':
       return null;
   }
@@ -127,7 +129,8 @@ function write(props: CellProps, typed: string): void {
   const mission = Object.entries(mission_words).find(([, word]) => word === text)?.[0] as Mission | undefined;
   editor.select(row.unit);
   if (mission !== undefined) editor.set_mission(mission);
-  else if (text === '' || ['-', '–', '.'].includes(text)) editor.replace_row(write_cell(row, column, wait_cell, editor.ask.columns));
+  else if (text === '' || ['-', '–', '.'].includes(text))
+    editor.replace_row(write_cell(row, column, wait_cell, editor.ask.columns));
   else if (/^\d{4}$/.test(text)) editor.replace_row(write_cell(row, column, text, editor.ask.columns));
 }
 

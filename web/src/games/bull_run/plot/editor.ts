@@ -124,7 +124,8 @@ export class PlotEditor extends AnswerEditor<Plot> {
   }
   clear(unit?: UnitId): void {
     const row = unit === undefined ? this.selected_row.peek() : this.value.peek()[unit];
-    if (row !== null && row !== undefined && model.is_ordered(row)) this.apply({ ok: true, row: model.clear(row) }, null);
+    if (row !== null && row !== undefined && model.is_ordered(row))
+      this.apply({ ok: true, row: model.clear(row) }, null);
   }
   trim(column: number): void {
     this.on_selected((row) => ({ ok: true, row: model.trim(row, column) }));

@@ -19,14 +19,16 @@ export interface PlannedStep {
   readonly from: number;
   readonly to: number;
 }
-export type Refusal = { readonly kind: 'no_columns'; readonly needed: number; readonly left: number } | TooLong;
+export type Refusal =
+  { readonly kind: 'no_columns'; readonly needed: number; readonly left: number } | TooLong;
 export interface TooLong {
   readonly kind: 'too_long_for_mission';
   readonly limit: number;
   readonly used: number;
   readonly ends_at: HexId;
 }
-export type Edit = { readonly ok: true; readonly row: PlotRow } | { readonly ok: false; readonly refusal: Refusal };
+export type Edit =
+  { readonly ok: true; readonly row: PlotRow } | { readonly ok: false; readonly refusal: Refusal };
 
 export type Segment =
   | { readonly kind: 'step'; readonly hex: HexId; readonly from: number; readonly to: number }
@@ -80,12 +82,17 @@ export function points_used(row: PlotRow): number {
 export function append(row: PlotRow, step: PlannedStep, columns: number): Edit {
   const limit = last_column(row, columns);
   if (step.to > limit) {
-    return refuse({ kind: 'no_columns', needed: step.to - step.from + 1, left: Math.max(0, limit - step.from + 1) });
+    return refuse({
+      kind: 'no_columns',
+      needed: step.to - step.from + 1,
+      left: Math.max(0, limit - step.from + 1),
+    });
   }
   const cells = row.cells.slice(0, step.from - 1);
   const paying = cells.at(-1);
   // Columns that the last hex still holds before the new step are written out as paid.
-  while (cells.length < step.from - 1) cells.push(paying === undefined || paying === wait_cell ? wait_cell : paying);
+  while (cells.length < step.from - 1)
+    cells.push(paying === undefined || paying === wait_cell ? wait_cell : paying);
   while (cells.length < step.to) cells.push(step.hex);
   return done({ ...row, cells });
 }
@@ -95,7 +102,8 @@ export function insert_wait(row: PlotRow, columns: number, column?: number): Edi
   const limit = last_column(row, columns);
   const length = trimmed_length(row.cells);
   const base = column === undefined ? row.cells : row.cells.slice(0, Math.max(length, column));
-  if (base.length + 1 > limit) return refuse({ kind: 'no_columns', needed: 1, left: Math.max(0, limit - base.length) });
+  if (base.length + 1 > limit)
+    return refuse({ kind: 'no_columns', needed: 1, left: Math.max(0, limit - base.length) });
   const at = column === undefined ? base.length : segment_end(row, column);
   return done({ ...row, cells: [...base.slice(0, at), wait_cell, ...base.slice(at)] });
 }
@@ -119,7 +127,8 @@ export function clear(row: PlotRow): PlotRow {
 /** The whole path one column earlier (-1) or later (+1). */
 export function shift(row: PlotRow, by: -1 | 1, columns: number): Edit {
   if (by === 1) {
-    if (row.cells.length >= last_column(row, columns)) return refuse({ kind: 'no_columns', needed: 1, left: 0 });
+    if (row.cells.length >= last_column(row, columns))
+      return refuse({ kind: 'no_columns', needed: 1, left: 0 });
     return done({ ...row, cells: [wait_cell, ...row.cells] });
   }
   if (row.cells[0] !== wait_cell) return refuse({ kind: 'no_columns', needed: 1, left: 0 });
@@ -132,7 +141,12 @@ export function set_mission(row: PlotRow, mission: Mission | null, columns: numb
   const limit = columns - mission_columns;
   const used = trimmed_length(row.cells);
   if (used > limit) {
-    return refuse({ kind: 'too_long_for_mission', limit, used, ends_at: end_hex(trim_to_columns(row, limit)) });
+    return refuse({
+      kind: 'too_long_for_mission',
+      limit,
+      used,
+      ends_at: end_hex(trim_to_columns(row, limit)),
+    });
   }
   return done({ ...row, mission, cells: row.cells.slice(0, Math.min(row.cells.length, limit)) });
 }

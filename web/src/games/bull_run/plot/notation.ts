@@ -78,7 +78,10 @@ export function parse_text(text: string, ask: PlotAsk): ParsedText {
 
 function tokens_of(line: string): readonly Token[] {
   const code = line.split('#', 1)[0] ?? '';
-  return [...code.matchAll(/[^\s,;]+/g)].map((found) => ({ text: found[0].toUpperCase(), column: found.index + 1 }));
+  return [...code.matchAll(/[^\s,;]+/g)].map((found) => ({
+    text: found[0].toUpperCase(),
+    column: found.index + 1,
+  }));
 }
 
 function parse_line(tokens: readonly Token[], line: number, ask: PlotAsk): PlotRow | TextError {
@@ -92,7 +95,12 @@ function parse_line(tokens: readonly Token[], line: number, ask: PlotAsk): PlotR
   return parse_cells(empty_row(unit.id, unit.start), cells, line, ask.columns);
 }
 
-function parse_cells(row: PlotRow, tokens: readonly Token[], line: number, columns: number): PlotRow | TextError {
+function parse_cells(
+  row: PlotRow,
+  tokens: readonly Token[],
+  line: number,
+  columns: number,
+): PlotRow | TextError {
   const cells: string[] = [];
   let mission: Mission | null = null;
   for (const [index, token] of tokens.entries()) {

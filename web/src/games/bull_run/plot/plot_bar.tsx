@@ -69,13 +69,28 @@ function Buttons(props: BarProps & { readonly row: PlotRow }) {
       <button type="button" onClick={() => editor.wait()} title="Space">
         {bt.bar.wait}
       </button>
-      <button type="button" onClick={() => editor.back()} disabled={row.cells.length === 0 && row.mission === null}>
+      <button
+        type="button"
+        onClick={() => editor.back()}
+        disabled={row.cells.length === 0 && row.mission === null}
+      >
         {bt.bar.back}
       </button>
       {missions.map((hint) => (
-        <MissionButton key={hint.mission} editor={editor} row={row} mission={hint.mission} legal={hint.legal} reason={hint.text} />
+        <MissionButton
+          key={hint.mission}
+          editor={editor}
+          row={row}
+          mission={hint.mission}
+          legal={hint.legal}
+          reason={hint.text}
+        />
       ))}
-      <button type="button" onClick={() => editor.clear()} disabled={row.cells.length === 0 && row.mission === null}>
+      <button
+        type="button"
+        onClick={() => editor.clear()}
+        disabled={row.cells.length === 0 && row.mission === null}
+      >
         {bt.bar.clear}
       </button>
       <DoneButton editor={editor} />
@@ -147,7 +162,9 @@ function NoticeLine(props: { readonly editor: PlotEditor; readonly row: PlotRow 
   const closed = editor.plot_hints.value?.missions.find((hint) => !hint.legal);
   if (notice === null) {
     // Why an attack cannot be ordered is said in words, not only on hover.
-    return closed?.text === undefined || row.cells.length > 4 ? null : <p class="plot-bar-note">{closed.text}</p>;
+    return closed?.text === undefined || row.cells.length > 4 ? null : (
+      <p class="plot-bar-note">{closed.text}</p>
+    );
   }
   const offer = notice.kind === 'refused' && notice.refusal.kind === 'too_long_for_mission' ? notice : null;
   return (

@@ -14,7 +14,15 @@ import { bt } from '../text';
 import type { HexId, UnitView } from '../types';
 import { TableLayout } from '../table/layout';
 import type { Panel, Width } from '../table/layout';
-import { first_sight, moment_counters, objective_flags, own_hexes, plot_paths, standing_counters, step_hexes } from '../table/map_parts';
+import {
+  first_sight,
+  moment_counters,
+  objective_flags,
+  own_hexes,
+  plot_paths,
+  standing_counters,
+  step_hexes,
+} from '../table/map_parts';
 import type { ModeProps } from '../table/mode';
 import { Chart } from './chart';
 import type { PlotEditor } from './editor';
@@ -111,7 +119,14 @@ export function PlotTable(props: ModeProps & { readonly editor: PlotEditor }) {
         width={width}
         map={map_pane}
         map_label={bt.tabs.map}
-        panels={panels_of(width, chart, check, <Receipt editor={editor} watched={props.watched} />, props, errors_of(problems).length)}
+        panels={panels_of(
+          width,
+          chart,
+          check,
+          <Receipt editor={editor} watched={props.watched} />,
+          props,
+          errors_of(problems).length,
+        )}
         open={open}
         on_open={set_open}
         footer={<Footer editor={editor} on_paste={() => set_pasting(true)} />}
@@ -125,7 +140,10 @@ export function PlotTable(props: ModeProps & { readonly editor: PlotEditor }) {
         }
       />
       {pasting && <PasteDialog editor={editor} on_close={() => set_pasting(false)} />}
-      <ConflictDialog editor={editor} lines={(payload) => (Array.isArray(payload['plots']) ? payload['plots'].map(String) : [])} />
+      <ConflictDialog
+        editor={editor}
+        lines={(payload) => (Array.isArray(payload['plots']) ? payload['plots'].map(String) : [])}
+      />
     </>
   );
 }
@@ -174,7 +192,9 @@ function tap_map(
   pick: (hex: HexId | null) => void,
 ): boolean {
   const selected = editor.selected.peek();
-  const own = [...units.values()].find((unit) => unit.hex === tap.hex && editor.value.peek()[unit.id] !== undefined);
+  const own = [...units.values()].find(
+    (unit) => unit.hex === tap.hex && editor.value.peek()[unit.id] !== undefined,
+  );
   const row = editor.selected_row.peek();
   // Alt steps into a hex that a friend stands in and will leave.
   if (own !== undefined && own.id !== selected && !tap.alt) {
@@ -206,10 +226,20 @@ function Footer(props: { readonly editor: PlotEditor; readonly on_paste: () => v
   return (
     <>
       <SaveLine status={editor.save_status.value} />
-      <button type="button" class="quiet" disabled={shut || !editor.can_undo.value} onClick={() => editor.undo()}>
+      <button
+        type="button"
+        class="quiet"
+        disabled={shut || !editor.can_undo.value}
+        onClick={() => editor.undo()}
+      >
         <span aria-hidden="true">↶</span> {t.edit.undo}
       </button>
-      <button type="button" class="quiet" disabled={shut || !editor.can_redo.value} onClick={() => editor.redo()}>
+      <button
+        type="button"
+        class="quiet"
+        disabled={shut || !editor.can_redo.value}
+        onClick={() => editor.redo()}
+      >
         <span aria-hidden="true">↷</span> {t.edit.redo}
       </button>
       <button type="button" class="quiet" disabled={shut} onClick={on_paste}>

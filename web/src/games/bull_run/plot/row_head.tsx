@@ -49,7 +49,12 @@ export function RowHead(props: {
           <span class={is_ordered(row) ? 'row-state' : 'row-state row-idle'}>
             {unit.may_move ? row_state(row, props.problems) : bt.chart.may_not_move}
             {is_ordered(row) && (
-              <MpMeter row={row} allowance={view?.ma ?? editor.ask.columns} columns={editor.ask.columns} short />
+              <MpMeter
+                row={row}
+                allowance={view?.ma ?? editor.ask.columns}
+                columns={editor.ask.columns}
+                short
+              />
             )}
           </span>
         </span>

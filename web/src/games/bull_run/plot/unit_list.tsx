@@ -8,7 +8,10 @@ import { empty_row } from './model';
 import { MpMeter } from './mp_meter';
 import { row_state } from './row_head';
 
-export function UnitList(props: { readonly editor: PlotEditor; readonly units: ReadonlyMap<string, UnitView> }) {
+export function UnitList(props: {
+  readonly editor: PlotEditor;
+  readonly units: ReadonlyMap<string, UnitView>;
+}) {
   const { editor } = props;
   const { ask } = editor;
   const problems_of = (unit: string): readonly Problem[] =>

@@ -19,7 +19,11 @@ const at_least_desktop = '(min-width: 1100px)';
 
 export function useWidth(): Width {
   const read = (): Width =>
-    matchMedia(at_least_desktop).matches ? 'desktop' : matchMedia(at_least_tablet).matches ? 'tablet' : 'phone';
+    matchMedia(at_least_desktop).matches
+      ? 'desktop'
+      : matchMedia(at_least_tablet).matches
+        ? 'tablet'
+        : 'phone';
   const [width, set_width] = useState<Width>(read);
   useEffect(() => {
     const lists = [matchMedia(at_least_tablet), matchMedia(at_least_desktop)];

@@ -42,7 +42,9 @@ export function standing_counters(
   selected: UnitId | null,
 ): readonly MapCounter[] {
   return view.units.flatMap((unit) =>
-    unit.hex === null ? [] : [counter_of(unit, unit.hex, { selected: unit.id === selected, states: states_of(unit) })],
+    unit.hex === null
+      ? []
+      : [counter_of(unit, unit.hex, { selected: unit.id === selected, states: states_of(unit) })],
   );
 }
 
@@ -62,7 +64,12 @@ function cells_of(row: PlotRow, columns: number): readonly string[] {
   return [...row.cells, ...waits, mission_words[row.mission]];
 }
 
-export function plot_paths(plot: Plot, side: Side, selected: UnitId | null, columns: number): readonly MapPath[] {
+export function plot_paths(
+  plot: Plot,
+  side: Side,
+  selected: UnitId | null,
+  columns: number,
+): readonly MapPath[] {
   return Object.values(plot)
     .filter(is_ordered)
     .map((row) => {
@@ -89,7 +96,9 @@ export function step_hexes(hints: PlotHints | null): readonly LitHex[] {
     }
     const text = step.from === step.to ? `${step.from}` : `${step.from}–${step.to}`;
     const note = bt.points(step.cost ?? step.to - step.from + 1);
-    return [{ hex: step.hex, kind: 'step', text, note, label: `${bt.step_label(step.from, step.to)}, ${note}` }];
+    return [
+      { hex: step.hex, kind: 'step', text, note, label: `${bt.step_label(step.from, step.to)}, ${note}` },
+    ];
   });
 }
 

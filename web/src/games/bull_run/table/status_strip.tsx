@@ -37,13 +37,23 @@ export function StatusStrip(props: {
   );
 }
 
-function SideStatus(props: { readonly watched: Watched; readonly view: BullRunView; readonly seat: (typeof sides)[number] }) {
+function SideStatus(props: {
+  readonly watched: Watched;
+  readonly view: BullRunView;
+  readonly seat: (typeof sides)[number];
+}) {
   const { watched, view, seat } = props;
   const state = watched.seats.find((each) => each.seat === seat);
   const side = view.sides[seat];
-  const ready = Object.keys(state?.ready ?? {}).some((group) => state !== undefined && is_ready(state, group));
+  const ready = Object.keys(state?.ready ?? {}).some(
+    (group) => state !== undefined && is_ready(state, group),
+  );
   const status =
-    state === undefined || state.holder === null ? t.table.free : ready ? t.table.ready : bt.strip.doing[view.phase];
+    state === undefined || state.holder === null
+      ? t.table.free
+      : ready
+        ? t.table.ready
+        : bt.strip.doing[view.phase];
   const mine = watched.seat === seat;
   return (
     <li class={`strip-side strip-${seat}`} data-ready={ready}>
