@@ -214,3 +214,17 @@ TEST_CASE("what one side checks does not depend on the other side's orders, whic
   const auto report = rules().check(*table.state, table.decision("union"), plots({}), {{"unit", "U01"}});
   CHECK(report.hints.dump().find("C0") == std::string::npos);
 }
+
+TEST_CASE("whatever is typed, a message about it is plain text that can be sent") {
+  const Table plotting = with_units({});
+  const Table deploying;
+  const std::string odd =
+      "\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9";
+  for (const std::string& word : {"X" + odd + "/2504", odd, odd + odd + odd + "/" + odd}) {
+    auto found = problems(plotting, "union", plots({word + " " + odd}));
+    for (const Problem& problem : problems(deploying, "union", deploy({word}))) found.push_back(problem);
+    REQUIRE(has_error(found));
+    for (const Problem& problem : found)
+      for (const char c : problem.subject + problem.place + problem.text) CHECK((c >= ' ' && c <= '~'));
+  }
+}
