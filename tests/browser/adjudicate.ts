@@ -1,17 +1,12 @@
 // Makes the case file of a turn from what a browser received of it, and lets `simove adjudicate` execute it.
 // Labels of draws are those of rules/games/bull_run/dice.h; an unknown one is a failure, not a guess.
-import { execFileSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import type {
-  BullRunEvent,
-  EventOf,
-  Objective,
-  Side,
-} from "../../web/src/games/bull_run/types";
-import type { Entry } from "../../web/src/protocol/messages";
-import { program } from "./server";
-import { out } from "./player";
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BullRunEvent, EventOf, Objective, Side } from '../../web/src/games/bull_run/types';
+import type { Entry } from '../../web/src/protocol/messages';
+import { program } from './server';
+import { out } from './player';
 
 export interface Adjudicated {
   readonly errors: readonly unknown[];
@@ -24,9 +19,7 @@ export interface Adjudicated {
   }[];
   readonly eliminated: readonly string[];
   readonly losses: Readonly<Record<Side, number>>;
-  readonly final: Readonly<
-    Record<string, { readonly hex: string; readonly strength?: number }>
-  >;
+  readonly final: Readonly<Record<string, { readonly hex: string; readonly strength?: number }>>;
 }
 
 interface Draw {
@@ -41,17 +34,14 @@ interface Dice {
   demoralization: [number, number][];
 }
 
-export function game_events(
-  entries: readonly Entry[],
-  turn: number,
-): readonly BullRunEvent[] {
+export function game_events(entries: readonly Entry[], turn: number): readonly BullRunEvent[] {
   return entries
-    .filter((entry) => entry.origin === "game")
+    .filter((entry) => entry.origin === 'game')
     .map((entry) => entry.event as unknown as BullRunEvent)
     .filter((event) => event.turn === turn);
 }
 
-export function event_of<K extends BullRunEvent["kind"]>(
+export function event_of<K extends BullRunEvent['kind']>(
   events: readonly BullRunEvent[],
   kind: K,
 ): EventOf<K> {
@@ -71,12 +61,11 @@ function dice_of(draws: readonly Draw[]): Dice {
   };
   let pair: number | null = null;
   for (const { label, face } of draws) {
-    const [kind = "", what = ""] = label.split("/");
-    if (kind === "command") dice.command[what as Side] = face;
-    else if (kind === "combat") dice.combat.push(face);
-    else if (kind === "scatter")
-      dice.scatter[what] = [...(dice.scatter[what] ?? []), face];
-    else if (kind === "contest" || kind === "demoralization") {
+    const [kind = '', what = ''] = label.split('/');
+    if (kind === 'command') dice.command[what as Side] = face;
+    else if (kind === 'combat') dice.combat.push(face);
+    else if (kind === 'scatter') dice.scatter[what] = [...(dice.scatter[what] ?? []), face];
+    else if (kind === 'contest' || kind === 'demoralization') {
       // Pairs come Union first, then Confederate.
       if (pair === null) pair = face;
       else {
@@ -90,14 +79,12 @@ function dice_of(draws: readonly Draw[]): Dice {
 
 function draws_after_plots(entries: readonly Entry[]): readonly Draw[] {
   const sealed = entries.findLastIndex(
-    (entry) =>
-      entry.event.kind === "resolved" &&
-      String(entry.event["group"]).includes("deploy"),
+    (entry) => entry.event.kind === 'resolved' && String(entry.event['group']).includes('deploy'),
   );
   return entries
     .slice(sealed + 1)
-    .filter((entry) => entry.event.kind === "dice")
-    .flatMap((entry) => entry.event["draws"] as unknown as readonly Draw[]);
+    .filter((entry) => entry.event.kind === 'dice')
+    .flatMap((entry) => entry.event['draws'] as unknown as readonly Draw[]);
 }
 
 export interface Played {
@@ -109,26 +96,21 @@ export interface Played {
 
 export function case_of_turn_one(played: Played): Record<string, unknown> {
   const events = game_events(played.entries, 1);
-  const deployed = played.entries.find(
-    (entry) => entry.event.kind === "deployed",
-  )?.event as unknown as EventOf<"deployed">;
-  const revealed = event_of(events, "orders_revealed");
+  const deployed = played.entries.find((entry) => entry.event.kind === 'deployed')
+    ?.event as unknown as EventOf<'deployed'>;
+  const revealed = event_of(events, 'orders_revealed');
   const lines = (side: Side): readonly string[] =>
-    revealed.plots[side].map((plot) =>
-      [`${plot.unit}/${plot.start}`, ...plot.cells].join(" "),
-    );
+    revealed.plots[side].map((plot) => [`${plot.unit}/${plot.start}`, ...plot.cells].join(' '));
   return {
-    name: "played-in-browsers",
-    rules: ["5.2"],
-    about: "Turn 1 as two browsers played it.",
-    map: "bull_run",
+    name: 'played-in-browsers',
+    rules: ['5.2'],
+    about: 'Turn 1 as two browsers played it.',
+    map: 'bull_run',
     options: {
-      command_control: ["union", "confederate"],
+      command_control: ['union', 'confederate'],
       demoralization: { union: 8, confederate: 10 },
       movement_ban: played.movement_ban,
-      objectives: Object.fromEntries(
-        played.objectives.map((each) => [each.hex, each.held_by]),
-      ),
+      objectives: Object.fromEntries(played.objectives.map((each) => [each.hex, each.held_by])),
     },
     turn: 1,
     units: deployed.units
@@ -138,29 +120,22 @@ export function case_of_turn_one(played: Played): Record<string, unknown> {
         side,
         type,
         hex,
-        ...(type === "infantry" ? { strength } : {}),
+        ...(type === 'infantry' ? { strength } : {}),
       })),
-    plots: { union: lines("union"), confederate: lines("confederate") },
+    plots: { union: lines('union'), confederate: lines('confederate') },
     // In a case file a unit that is not named does not advance; in the match standing orders decided [8.23].
     decisions: {
       advance: Object.fromEntries(
-        events.flatMap((each) =>
-          each.kind === "advanced" ? [[each.unit, each.to]] : [],
-        ),
+        events.flatMap((each) => (each.kind === 'advanced' ? [[each.unit, each.to]] : [])),
       ),
     },
     dice: dice_of(draws_after_plots(played.entries)),
   };
 }
 
-export function adjudicate(
-  name: string,
-  content: Record<string, unknown>,
-): Adjudicated {
+export function adjudicate(name: string, content: Record<string, unknown>): Adjudicated {
   mkdirSync(out, { recursive: true });
   const file = join(out, `${name}.json`);
   writeFileSync(file, JSON.stringify(content, null, 1));
-  return JSON.parse(
-    execFileSync(program, ["adjudicate", file], { encoding: "utf8" }),
-  ) as Adjudicated;
+  return JSON.parse(execFileSync(program, ['adjudicate', file], { encoding: 'utf8' })) as Adjudicated;
 }

@@ -1,27 +1,23 @@
 // What one person does in one browser profile, by what is on the screen.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { chromium } from "playwright-core";
-import type { BrowserContext, Page } from "playwright-core";
-import { centre_of } from "../../web/src/map/geometry";
-import type {
-  Entry,
-  JsonObject,
-  ServerMessage,
-} from "../../web/src/protocol/messages";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
+import { centre_of } from '../../web/src/map/geometry';
+import type { Entry, JsonObject, ServerMessage } from '../../web/src/protocol/messages';
 
-export const out = join(import.meta.dirname, "out");
+export const out = join(import.meta.dirname, 'out');
 
 const flags = [
-  "--headless",
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ];
 
 export class Player {
@@ -39,29 +35,25 @@ export class Player {
     this.page = page;
     this.profile_ = profile;
     page.setDefaultTimeout(60_000);
-    page.on("pageerror", (error) => this.complaints.push(error.message));
-    page.on("console", (message) => {
-      if (message.type() === "error") this.complaints.push(message.text());
+    page.on('pageerror', (error) => this.complaints.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error') this.complaints.push(message.text());
     });
-    page.on("websocket", (socket) => {
-      socket.on("framereceived", ({ payload }) => this.hear(String(payload)));
+    page.on('websocket', (socket) => {
+      socket.on('framereceived', ({ payload }) => this.hear(String(payload)));
     });
   }
 
   static async start(size = { width: 1440, height: 900 }): Promise<Player> {
-    const profile = mkdtempSync(join(tmpdir(), "simove-profile-"));
+    const profile = mkdtempSync(join(tmpdir(), 'simove-profile-'));
     const context = await chromium.launchPersistentContext(profile, {
-      executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
       args: flags,
       viewport: size,
-      colorScheme: "light",
-      reducedMotion: "reduce",
+      colorScheme: 'light',
+      reducedMotion: 'reduce',
     });
-    return new Player(
-      context,
-      context.pages()[0] ?? (await context.newPage()),
-      profile,
-    );
+    return new Player(context, context.pages()[0] ?? (await context.newPage()), profile);
   }
   async stop(): Promise<void> {
     await this.context_.close();
@@ -74,41 +66,34 @@ export class Player {
   }
 
   async button(name: string | RegExp): Promise<void> {
-    await this.page
-      .getByRole("button", { name, exact: typeof name === "string" })
-      .click();
+    await this.page.getByRole('button', { name, exact: typeof name === 'string' }).click();
   }
   async sign_in(name: string, action: string): Promise<void> {
-    await this.page.getByLabel("Your name").fill(name);
+    await this.page.getByLabel('Your name').fill(name);
     await this.button(action);
   }
   /** Opens the review and promises. */
   async make_ready(): Promise<void> {
     await this.saved();
-    await this.button("Ready…");
-    await this.page
-      .getByRole("dialog")
-      .getByRole("button", { name: "Ready", exact: true })
-      .click();
-    await this.page.getByRole("dialog").waitFor({ state: "detached" });
+    await this.button('Ready…');
+    await this.page.getByRole('dialog').getByRole('button', { name: 'Ready', exact: true }).click();
+    await this.page.getByRole('dialog').waitFor({ state: 'detached' });
   }
   async saved(): Promise<void> {
     await this.page.locator('[data-save="saved"]').waitFor();
   }
   async paste(orders: readonly string[]): Promise<void> {
-    await this.button("Paste orders");
-    await this.page.getByLabel("Orders as text").fill(orders.join("\n"));
-    await this.button("Apply");
-    await this.page.getByRole("dialog").waitFor({ state: "detached" });
+    await this.button('Paste orders');
+    await this.page.getByLabel('Orders as text').fill(orders.join('\n'));
+    await this.button('Apply');
+    await this.page.getByRole('dialog').waitFor({ state: 'detached' });
   }
   /** A click at the middle of a hex, where the drawing has it now. */
   async click_hex(hex: string): Promise<void> {
     const { x, y } = centre_of(hex);
-    const point = await this.page.locator("svg.map-moving").evaluate(
+    const point = await this.page.locator('svg.map-moving').evaluate(
       (svg, [px, py]) => {
-        const at = new DOMPoint(px, py).matrixTransform(
-          (svg as SVGSVGElement).getScreenCTM() ?? undefined,
-        );
+        const at = new DOMPoint(px, py).matrixTransform((svg as SVGSVGElement).getScreenCTM() ?? undefined);
         return { x: at.x, y: at.y };
       },
       [x, y] as const,
@@ -118,14 +103,10 @@ export class Player {
   /** Unit to hex, as the counters on the map say. */
   async positions(): Promise<Record<string, string>> {
     const pairs = await this.page
-      .locator(".map-counter:not(.map-ghost)")
+      .locator('.map-counter:not(.map-ghost)')
       .evaluateAll((counters) =>
         counters.map(
-          (one) =>
-            [
-              one.getAttribute("data-unit") ?? "",
-              one.getAttribute("data-hex") ?? "",
-            ] as const,
+          (one) => [one.getAttribute('data-unit') ?? '', one.getAttribute('data-hex') ?? ''] as const,
         ),
       );
     return Object.fromEntries(pairs.sort(([a], [b]) => a.localeCompare(b)));
@@ -141,9 +122,8 @@ export class Player {
 
   private hear(text: string): void {
     const message = JSON.parse(text) as ServerMessage;
-    if (message.type === "view" || message.type === "decisions")
-      this.last_view = message.view;
-    if (message.type !== "events") return;
+    if (message.type === 'view' || message.type === 'decisions') this.last_view = message.view;
+    if (message.type !== 'events') return;
     for (const entry of message.events) this.entries_.set(entry.seq, entry);
   }
 }

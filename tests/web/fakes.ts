@@ -1,14 +1,10 @@
 // Sockets and rules for tests: they do what the server would, at the moment the test says so.
-import type { Socket } from "../../web/src/protocol/link";
-import type {
-  Envelope,
-  JsonObject,
-  ServerMessage,
-} from "../../web/src/protocol/messages";
+import type { Socket } from '../../web/src/protocol/link';
+import type { Envelope, JsonObject, ServerMessage } from '../../web/src/protocol/messages';
 
 type Sent = Envelope;
 // Distributed, so that each message keeps its own members.
-type Reply<M = ServerMessage> = M extends ServerMessage ? Omit<M, "v"> : never;
+type Reply<M = ServerMessage> = M extends ServerMessage ? Omit<M, 'v'> : never;
 
 export class FakeSocket implements Socket {
   onopen: (() => void) | null = null;
@@ -35,20 +31,20 @@ export class FakeSocket implements Socket {
   }
   last(): Sent {
     const last = this.sent.at(-1);
-    if (last === undefined) throw new Error("nothing was sent");
+    if (last === undefined) throw new Error('nothing was sent');
     return last;
   }
-  of_type(type: Sent["type"]): Sent[] {
+  of_type(type: Sent['type']): Sent[] {
     return this.sent.filter((message) => message.type === type);
   }
   welcome(): void {
     this.open();
     this.say({
-      type: "welcome",
+      type: 'welcome',
       re: this.last().id,
-      server: "test",
+      server: 'test',
       protocol: 1,
-      name: "Ada",
+      name: 'Ada',
       now: 1000,
     });
   }
@@ -59,25 +55,25 @@ export async function settle(): Promise<void> {
 }
 
 export function view_message(
-  more: Partial<Extract<ServerMessage, { type: "view" }>> = {},
-): Extract<ServerMessage, { type: "view" }> {
+  more: Partial<Extract<ServerMessage, { type: 'view' }>> = {},
+): Extract<ServerMessage, { type: 'view' }> {
   return {
     v: 1,
-    type: "view",
-    match: "m1",
-    seat: "union",
+    type: 'view',
+    match: 'm1',
+    seat: 'union',
     seq: 3,
-    title: "A match",
-    lifecycle: "running",
+    title: 'A match',
+    lifecycle: 'running',
     frozen: null,
     seats: [
-      { seat: "union", title: "Union", holder: "Ada", ready: {} },
-      { seat: "confederate", title: "Confederate", holder: null, ready: {} },
+      { seat: 'union', title: 'Union', holder: 'Ada', ready: {} },
+      { seat: 'confederate', title: 'Confederate', holder: null, ready: {} },
     ],
-    view: { game: "bull_run" },
+    view: { game: 'bull_run' },
     decisions: [],
     drafts: {},
-    dice: { chain: "c", commitment: "d", next: 1 },
+    dice: { chain: 'c', commitment: 'd', next: 1 },
     ...more,
   };
 }
@@ -86,7 +82,7 @@ export function entry(
   seq: number,
   event: JsonObject & { kind: string },
   text = `entry ${seq}`,
-  origin: "match" | "game" = "match",
+  origin: 'match' | 'game' = 'match',
 ) {
   return { seq, at: seq * 10, origin, event, text };
 }

@@ -1,42 +1,33 @@
+// @vitest-environment node
 // Addresses and pages.
-import { describe, expect, it } from "vitest";
-import { parse_route, table_path } from "../../web/src/shell/router";
+import { describe, expect, it } from 'vitest';
+import { parse_route, table_path } from '../../web/src/shell/router';
 
-describe("addresses", () => {
+describe('addresses', () => {
   it.each([
-    ["/", "", "", { page: "home" }],
-    ["/new", "", "", { page: "create" }],
-    ["/signin", "", "", { page: "sign_in" }],
-    ["/join", "", "#abc", { page: "join", code: "abc" }],
-    [
-      "/g/m1",
-      "?seat=union",
-      "",
-      { page: "table", match: "m1", seat: "union", part: "" },
-    ],
-    ["/g/m1", "", "", { page: "table", match: "m1", seat: null, part: "" }],
-    [
-      "/g/m1/replay",
-      "?at=1.5",
-      "",
-      { page: "table", match: "m1", part: "replay" },
-    ],
-    ["/g", "", "", { page: "not_found" }],
-    ["/nothing", "", "", { page: "not_found" }],
-    ["/new/more", "", "", { page: "not_found" }],
-  ])("%s%s%s", (path, query, fragment, route) => {
+    ['/', '', '', { page: 'home' }],
+    ['/new', '', '', { page: 'create' }],
+    ['/signin', '', '', { page: 'sign_in' }],
+    ['/join', '', '#abc', { page: 'join', code: 'abc' }],
+    ['/g/m1', '?seat=union', '', { page: 'table', match: 'm1', seat: 'union', part: '' }],
+    ['/g/m1', '', '', { page: 'table', match: 'm1', seat: null, part: '' }],
+    ['/g/m1/replay', '?at=1.5', '', { page: 'table', match: 'm1', part: 'replay' }],
+    ['/g', '', '', { page: 'not_found' }],
+    ['/nothing', '', '', { page: 'not_found' }],
+    ['/new/more', '', '', { page: 'not_found' }],
+  ])('%s%s%s', (path, query, fragment, route) => {
     expect(parse_route(path, query, fragment)).toMatchObject(route);
   });
-  it("writes an address that reads back", () => {
-    const path = table_path("m 1", "union", "replay", { at: "2.5.3" });
-    const [address = "", query = ""] = path.split("?");
-    const route = parse_route(address, `?${query}`, "");
+  it('writes an address that reads back', () => {
+    const path = table_path('m 1', 'union', 'replay', { at: '2.5.3' });
+    const [address = '', query = ''] = path.split('?');
+    const route = parse_route(address, `?${query}`, '');
     expect(route).toMatchObject({
-      page: "table",
-      match: "m 1",
-      seat: "union",
-      part: "replay",
+      page: 'table',
+      match: 'm 1',
+      seat: 'union',
+      part: 'replay',
     });
-    expect(route.page === "table" && route.query.get("at")).toBe("2.5.3");
+    expect(route.page === 'table' && route.query.get('at')).toBe('2.5.3');
   });
 });

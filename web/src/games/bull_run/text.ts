@@ -67,6 +67,7 @@ export const bt = {
     none_ready: 'Your orders are ready and read-only.',
     from_to: (start: string, end: string) => (start === end ? `stands in ${start}` : `${start} → ${end}`),
     wait: 'Wait',
+    wait_key: 'Wait (space bar)',
     back: 'Back',
     clear: 'Clear',
     done: 'Done',

@@ -66,7 +66,7 @@ function Buttons(props: BarProps & { readonly row: PlotRow }) {
   const missions = editor.plot_hints.value?.missions ?? [];
   return (
     <div class="plot-bar-buttons">
-      <button type="button" onClick={() => editor.wait()} title="Space">
+      <button type="button" onClick={() => editor.wait()} title={bt.bar.wait_key}>
         {bt.bar.wait}
       </button>
       <button
