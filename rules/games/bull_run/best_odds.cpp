@@ -147,7 +147,7 @@ class BestOdds {
 
   void solve(UnitSet group, AttackList& attacks) {
     int guns = 0;
-    for (const int gun : group & guns_)
+    for (const int gun : group& guns_)
       if (++guns > most_guns) group.remove(gun);
     if (group.size() == 2 && group.intersects(attackers_)) {  // one against one: nothing to choose
       attacks.push({group & attackers_, group & enemies_, {}});

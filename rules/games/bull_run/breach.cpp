@@ -83,7 +83,8 @@ static_assert(in_order(), "one row for each Slip, in its order");
 bool before(const Breach& a, const Breach& b) {
   if (a.unit.view() != b.unit.view()) return a.unit.view() < b.unit.view();
   if (a.column != b.column) return a.column < b.column;
-  return rule_of(a.slip) < rule_of(b.slip);
+  if (rule_of(a.slip) != rule_of(b.slip)) return rule_of(a.slip) < rule_of(b.slip);
+  return a.slip < b.slip;  // which sentence stands for the row
 }
 
 bool same_row(const Breach& a, const Breach& b) {
@@ -126,7 +127,7 @@ std::string sentence(const Breach& breach) {
 }
 
 void sort_breaches(Breaches& breaches) {
-  std::stable_sort(breaches.begin(), breaches.end(), before);
+  std::sort(breaches.begin(), breaches.end(), before);
   const auto* end = std::unique(breaches.begin(), breaches.end(), same_row);
   breaches.shrink(static_cast<std::size_t>(end - breaches.begin()));
 }

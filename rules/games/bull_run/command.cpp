@@ -13,7 +13,7 @@ class CommandReach {
  public:
   CommandReach(const Turn& turn, Side side) : turn_(turn) {
     reached_.fill(false);
-    for (const int leader : turn.leaders& turn.of_side[at(side)] & turn.alive)
+    for (const int leader : turn.leaders & turn.of_side[at(side)] & turn.alive)
       if (!turn.plots[static_cast<std::size_t>(leader)].moves) spread(side, hex_of(turn, leader));
   }
   [[nodiscard]] bool has(Hex hex) const { return reached_[hex]; }

@@ -60,7 +60,7 @@ void read_hexsides(const JsonCursor& hexsides, Map& map) {
   }
 }
 
-void read_path(const JsonCursor& path, Map& map, std::uint8_t MapHex::*links) {
+void read_path(const JsonCursor& path, Map& map, std::uint8_t MapHex::* links) {
   const std::size_t length = path.array().size();
   Hex before = no_hex;
   for (std::size_t i = 0; i < length; ++i) {
@@ -78,7 +78,7 @@ void read_path(const JsonCursor& path, Map& map, std::uint8_t MapHex::*links) {
   }
 }
 
-void read_lines(const JsonCursor& lines, Map& map, std::uint8_t MapHex::*links, bool may_be_unfinished) {
+void read_lines(const JsonCursor& lines, Map& map, std::uint8_t MapHex::* links, bool may_be_unfinished) {
   if (!lines.present()) return;
   const std::size_t count = lines.array().size();
   for (std::size_t i = 0; i < count; ++i) {

@@ -260,8 +260,8 @@ class Movement {
   void halt_stopped() {
     for (const Contest& contest : contests_) {
       for (const int unit : contest.units) halt(turn_, unit, at_);
-      for (const int unit : contest.units& turn_.of_side[at(Side::union_side)])
-        for (const int rival : contest.units& turn_.of_side[at(Side::confederate)]) intercept(turn_, unit, rival, at_);
+      for (const int unit : contest.units & turn_.of_side[at(Side::union_side)])
+        for (const int rival : contest.units & turn_.of_side[at(Side::confederate)]) intercept(turn_, unit, rival, at_);
     }
     for (const int unit : moving_) {
       const Stop stop = stops_[static_cast<std::size_t>(unit)];

@@ -43,7 +43,7 @@ class SideCheck {
     for (const int unit : mine()) stand_still(unit);
     for (const PlotLine& line : sheet) judge(line);
     for (const int unit : void_) stand_still(unit);
-    for (const int unit : turn_.reinforcements& turn_.of_side[at(side_)] & turn_.alive)
+    for (const int unit : turn_.reinforcements & turn_.of_side[at(side_)] & turn_.alive)
       if (!plotted_.has(unit) && !named_.has(unit)) breach(Slip::no_entry_plot, unit, 0);  // [12.13]
     friends();
   }

@@ -147,7 +147,7 @@ Hex nearest_alone(const Turn& turn, Side side, Hex from, bool clear_of_zocs) {
 
 // [R-STACK, F14]
 void stand_alone(Turn& turn) {
-  for (const int unit : turn.reinforcements& turn.alive) {
+  for (const int unit : turn.reinforcements & turn.alive) {
     const Hex hex = hex_of(turn, unit);
     if (occupant(turn, hex) == unit && next_in_hex(turn, unit) == no_unit) continue;
     Hex to = nearest_alone(turn, turn.position[unit].side, hex, true);
