@@ -244,9 +244,11 @@ void MatchService::forget_unsaved() {
   for (const auto& [id, what] : std::exchange(changed_, {}))
     if (auto loaded = reload(id); !loaded)
       log_error("match", "event=unreadable match=" + id.value + " code=" + loaded.error().code);
-  // What was due may have gone with it, or may have come back.
+  // What was due may have gone with it, or may have come back; it waits a moment, since the store may be full.
   due_.clear();
   for (const auto& [id, entry] : matches_) note_closed_groups(entry.match);
+  later_.assign(due_.begin(), due_.end());
+  due_.clear();
 }
 
 void MatchService::subscribe(const Asker& asker, const MatchId& match, const std::optional<SeatId>& seat) {

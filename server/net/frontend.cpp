@@ -107,6 +107,11 @@ void Frontend::answer(Request request, std::function<void(Response)> done) {
     response.headers.emplace_back("Allow", "GET, HEAD");
     return done(std::move(response));
   }
+  if (request.path == "/ws") {
+    Response response = refusal(426, ErrorCode::bad_request, "This address speaks WebSocket.");
+    response.headers.emplace_back("Upgrade", "websocket");
+    return done(std::move(response));
+  }
   if (request.path == "/healthz") {
     Response response;
     response.content_type = "text/plain; charset=utf-8";
@@ -217,16 +222,19 @@ void Frontend::received(ConnectionId connection, std::string text) {
   const auto found = open_.find(connection);
   if (found == open_.end()) return;
   auto message = protocol::decode(text);
-  if (too_fast(connection, found->second, message)) return;
+  const std::shared_ptr<SocketSink> sink = found->second.sink;
+  if (too_fast(connection, found->second, message)) return sink->resume();
   const std::optional<std::string> re = message ? std::optional(message->id) : message.error().re;
-  parts_.logic.post({[this, connection, message = std::move(message)](Outbound& out) {
+  parts_.logic.post({[this, connection, sink, message = std::move(message)](Outbound& out) {
                        if (message)
                          parts_.gateway.received(connection, *message, out);
                        else
                          parts_.gateway.refused(connection, message.error(), out);
+                       out.add([sink] { sink->resume(); });
                      },
-                     [this, connection, re](const protocol::Error& error) {
+                     [this, connection, sink, re](const protocol::Error& error) {
                        parts_.gateway.give_up(connection, re, error);
+                       sink->resume();
                      }});
 }
 

@@ -12,12 +12,15 @@
 
 namespace simove::net {
 
-/// One open WebSocket, from the inside. Both calls may come from any thread and never block; after a close, nothing is
+/// One open WebSocket, from the inside. The calls may come from any thread and never block; after a close, nothing is
 /// sent any more.
 class SocketSink {
  public:
   virtual ~SocketSink() = default;
   virtual void send(Text text) = 0;
+  /// What was received last has been dealt with: the next message may be read. One at a time, so that no client can
+  /// fill the queues of others; what it sends meanwhile waits in its own connection.
+  virtual void resume() = 0;
   virtual void close(int code, std::string reason) = 0;
 };
 
@@ -36,6 +39,7 @@ class Handler {
   /// Asked before the 101; a response refuses.
   virtual std::optional<Response> refuse_upgrade(const Request& request) = 0;
   virtual ConnectionId opened(const Request& request, std::shared_ptr<SocketSink> sink) = 0;
+  /// Followed by exactly one resume() of the connection's sink.
   virtual void received(ConnectionId connection, std::string text) = 0;
   virtual void closed(ConnectionId connection) = 0;
 };

@@ -98,11 +98,15 @@ Result<StaticFiles> StaticFiles::read(const std::string& folder) {
     } else {
       file = make_file(path, std::move(*content));
     }
-    // The bundler puts a hash of the content into these names.
-    file.immutable = path.starts_with("/assets/");
     out.add(path, std::move(file));
   }
   return out;
+}
+
+void StaticFiles::add(const std::string& path, StaticFile file) {
+  // The bundler puts a hash of the content into these names.
+  file.immutable = path.starts_with("/assets/");
+  files_[path] = std::move(file);
 }
 
 const StaticFile* StaticFiles::find(const std::string& path) const {

@@ -26,7 +26,7 @@ class StaticFiles {
   [[nodiscard]] static Result<StaticFiles> read(const std::string& folder);
   [[nodiscard]] const StaticFile* find(const std::string& path) const;
   [[nodiscard]] std::size_t size() const { return files_.size(); }
-  void add(const std::string& path, StaticFile file) { files_[path] = std::move(file); }
+  void add(const std::string& path, StaticFile file);
 
  private:
   std::map<std::string, StaticFile> files_;

@@ -58,6 +58,13 @@ class WsSession final : public SocketSink, public std::enable_shared_from_this<W
     });
   }
 
+  void resume() override {
+    asio::post(stream_.get_executor(), [self = shared_from_this()] {
+      self->answered_ = true;
+      self->read_on();
+    });
+  }
+
   void close(int code, std::string reason) override {
     asio::post(stream_.get_executor(), [self = shared_from_this(), code, reason = std::move(reason)] {
       self->close_after_outbox(code, reason);
@@ -75,22 +82,30 @@ class WsSession final : public SocketSink, public std::enable_shared_from_this<W
   }
 
   void read() {
+    reading_ = true;
     stream_.async_read(buffer_, [self = shared_from_this()](beast::error_code error, std::size_t) {
       self->on_read(error);
     });
   }
 
   void on_read(beast::error_code error) {
+    reading_ = false;
     if (error) return end();
     if (!greeted_) {
       greeted_ = true;
       disarm();
     }
     if (!stream_.got_text()) return fail(close_not_text, "text frames only");
+    if (closing_) return drain();
+    answered_ = false;
     handler_.received(*id_, beast::buffers_to_string(buffer_.data()));
     buffer_.consume(buffer_.size());
-    if (!closing_) read();
-    else drain();
+  }
+
+  // The next message is read when the last is answered, and when its reader has taken most of what was answered.
+  void read_on() {
+    if (closing_ || ended_ || reading_ || !answered_ || outbox_.bytes() > limits_.queue_bytes / 4) return;
+    read();
   }
 
   // After a close of ours nothing that comes is handed on; it is read until the other end has closed too.
@@ -123,6 +138,7 @@ class WsSession final : public SocketSink, public std::enable_shared_from_this<W
     disarm();
     if (error) return end();
     if (!outbox_.empty()) outbox_.pop();
+    read_on();
     if (!outbox_.empty() && !dropped_) return write();
     if (wanted_close_) start_close();
   }
@@ -181,6 +197,8 @@ class WsSession final : public SocketSink, public std::enable_shared_from_this<W
   std::optional<ConnectionId> id_;
   std::optional<websocket::close_reason> wanted_close_;
   bool greeted_ = false;
+  bool reading_ = false;
+  bool answered_ = true;
   bool writing_ = false;
   bool closing_ = false;
   bool dropped_ = false;

@@ -1,0 +1,61 @@
+// A match service on a store in memory, with people in its seats and ears that note what is delivered.
+// Used by the tests of server/match and server/lobby. Everything is seeded: two kits given the same inputs say the same.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "server/lobby/lobby.h"
+#include "server/match/service.h"
+#include "storage/open.h"
+#include "tests/server/numbers.h"
+
+namespace simove::test {
+
+class SetClock final : public Clock {
+ public:
+  std::int64_t now_ms() override { return now; }
+  std::int64_t now = 1'800'000'000'000;
+};
+
+struct Ear final : match::Listener {
+  std::vector<std::string> heard;
+  void deliver(match::Text text) override { heard.push_back(*text); }
+  /// The messages of one type, parsed.
+  [[nodiscard]] std::vector<Json> of_type(const std::string& type) const;
+};
+
+struct Kit {
+  explicit Kit(Numbers game = {});
+
+  /// Makes the service anew on what the store holds, as after a crash.
+  match::Recovered restart(Numbers game = {});
+
+  MatchId new_match(Json options = Json::object());  // Anna creates, all three sit down
+  match::Asker asker(const std::string& seat, Ear* ear = nullptr) const;
+  match::Answered<protocol::Receipt> ready(const MatchId& match, const std::string& seat, int round, int number,
+                                           const std::string& submission = "");
+  match::Answered<protocol::DraftSaved> draft(const MatchId& match, const std::string& seat, int round, Json payload,
+                                              std::int64_t base, Ear* ear = nullptr);
+  void watch(const MatchId& match, const std::string& seat, Ear& ear);  // "" for an observer
+  /// Publishes, and resolves what is due until nothing is.
+  void settle();
+  /// All three are ready with `number`, and the round is resolved.
+  void play_round(const MatchId& match, int round, int number = 1);
+  /// Everything a viewer can ask for, as text.
+  std::string all_seen(const MatchId& match, const std::string& seat);
+
+  storage::OpenedStore store = storage::open_memory();
+  SetClock clock;
+  std::unique_ptr<Entropy> entropy = seeded_entropy(7, "match");
+  match::Rulesets rulesets;
+  std::unique_ptr<match::MatchService> service;
+  std::vector<AccountId> accounts;
+  int submissions = 0;
+};
+
+[[nodiscard]] std::string decision_of(const std::string& seat, int round);
+[[nodiscard]] std::optional<SeatId> seat_or_none(const std::string& seat);
+
+}  // namespace simove::test

@@ -1,0 +1,119 @@
+#include "server/lobby/lobby.h"
+
+#include <doctest/doctest.h>
+
+#include "tests/server/kit.h"
+
+using namespace simove;
+using namespace simove::test;
+using protocol::ErrorCode;
+
+namespace {
+
+struct LobbyKit : Kit {
+  lobby::Sessions sessions{*store.store, clock, *entropy};
+  lobby::Lobby lobby{*store.store, clock, *entropy, *service};
+  lobby::SignedIn guest(const std::string& name) {
+    auto made = sessions.sign_in_guest(name);
+    REQUIRE(made.has_value());
+    return *made;
+  }
+};
+
+const protocol::CreateRequest wanted{"numbers", "plain", Json::object(), "A match", "a"};
+
+}  // namespace
+
+TEST_CASE("a session is found by its secret alone, and ends when it is signed out, idle or old") {
+  LobbyKit kit;
+  const lobby::SignedIn anna = kit.guest("Anna");
+  CHECK(anna.secret.size() == 64);
+  CHECK(anna.person.token != anna.secret);
+  REQUIRE((*kit.sessions.find(anna.secret)).has_value());
+  CHECK((*kit.sessions.find(anna.secret))->name == "Anna");
+  CHECK_FALSE(kit.sessions.find(std::string(64, '0'))->has_value());
+  CHECK_FALSE(kit.sessions.find("")->has_value());
+  CHECK_FALSE(kit.sessions.find(anna.person.session_hash)->has_value());
+
+  kit.clock.now += lobby::session_idle_ms - 1000;
+  CHECK(kit.sessions.find(anna.secret)->has_value());  // noted as a use
+  kit.clock.now += lobby::session_idle_ms - 1000;
+  CHECK(kit.sessions.find(anna.secret)->has_value());
+  kit.clock.now += lobby::session_idle_ms + 1000;
+  CHECK_FALSE(kit.sessions.find(anna.secret)->has_value());
+
+  const lobby::SignedIn bert = kit.guest("Bert");
+  REQUIRE(kit.sessions.sign_out(bert.person).has_value());
+  CHECK_FALSE(*kit.sessions.is_valid(bert.person.session_hash));
+}
+
+TEST_CASE("secrets are compared whole") {
+  CHECK(lobby::same_secret("abc", "abc"));
+  CHECK_FALSE(lobby::same_secret("abc", "abd"));
+  CHECK_FALSE(lobby::same_secret("abc", "ab"));
+  CHECK_FALSE(lobby::same_secret("", "a"));
+}
+
+TEST_CASE("an invitation offers one seat, once, for 14 days") {
+  LobbyKit kit;
+  const auto anna = kit.guest("Anna").person;
+  const auto bert = kit.guest("Bert").person;
+  const auto cleo = kit.guest("Cleo").person;
+  auto made = kit.lobby.create(anna, wanted);
+  REQUIRE(made.has_value());
+  REQUIRE(made->invites.size() == 2);
+  CHECK(made->invites[0].seat.value == "b");
+  const std::string code = made->invites[0].code;
+
+  auto offer = kit.lobby.offer(code);
+  REQUIRE(offer.has_value());
+  CHECK(offer->by == "Anna");
+  CHECK(offer->seat_title == "Seat b");
+  CHECK(kit.lobby.offer(std::string(32, '0')).error().code == ErrorCode::taken);
+  CHECK(kit.lobby.offer("rubbish").error().code == ErrorCode::taken);
+
+  // The creator reads the same codes again; nobody else does.
+  CHECK(kit.lobby.invites(anna, made->match)->front().code == code);
+  CHECK(kit.lobby.invites(bert, made->match).error().code == ErrorCode::no_such_match);
+
+  REQUIRE(kit.lobby.join(bert, code).has_value());
+  CHECK(kit.lobby.join(cleo, code).error().code == ErrorCode::taken);
+  CHECK(kit.lobby.offer(code).error().code == ErrorCode::taken);
+  CHECK(kit.lobby.invites(anna, made->match)->size() == 1);
+
+  kit.clock.now += lobby::invitation_ms + 1;
+  CHECK(kit.lobby.join(cleo, made->invites[1].code).error().code == ErrorCode::taken);
+  const std::string fresh = kit.lobby.invites(anna, made->match)->front().code;
+  CHECK(fresh != made->invites[1].code);
+  CHECK(kit.lobby.join(cleo, fresh).has_value());
+  CHECK(kit.service->find(made->match)->lifecycle == "running");
+}
+
+TEST_CASE("two codes for one seat: the first to come sits, the second is told so") {
+  LobbyKit kit;
+  const auto anna = kit.guest("Anna").person;
+  auto made = kit.lobby.create(anna, wanted);
+  lobby::Lobby after_restart{*kit.store.store, kit.clock, *kit.entropy, *kit.service};
+  const std::string second = after_restart.invites(anna, made->match)->front().code;
+  CHECK(second != made->invites[0].code);
+  REQUIRE(kit.lobby.join(kit.guest("Bert").person, second).has_value());
+  CHECK(kit.lobby.join(kit.guest("Cleo").person, made->invites[0].code).error().code == ErrorCode::taken);
+}
+
+TEST_CASE("a person sees his own matches, with what he owes") {
+  LobbyKit kit;
+  const auto anna = kit.guest("Anna").person;
+  const auto bert = kit.guest("Bert").person;
+  auto made = kit.lobby.create(anna, wanted);
+  CHECK(kit.lobby.me(std::nullopt)->matches.empty());
+  CHECK(kit.lobby.me(bert)->matches.empty());
+  auto me = kit.lobby.me(anna);
+  REQUIRE(me->matches.size() == 1);
+  CHECK(me->matches[0].owes.size() == 1);
+  CHECK(me->matches[0].lifecycle == "open");
+  REQUIRE(kit.lobby.join(bert, made->invites[0].code).has_value());
+  me = kit.lobby.me(bert);
+  REQUIRE(me->matches.size() == 1);
+  CHECK(me->matches[0].seats[1].mine);
+  CHECK_FALSE(me->matches[0].seats[0].mine);
+}

@@ -1,0 +1,144 @@
+#include "tests/server/numbers.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "rules/core/json_read.h"
+
+namespace simove::test {
+
+namespace {
+
+const std::string public_file = "{\"greeting\":\"" + std::string(1000, 'x') + "\"}";
+
+Json make_manifest() {
+  Json seats = Json::array();
+  for (const char* seat : {"a", "b", "c"}) seats.push_back({{"seat", seat}, {"node", seat}, {"title", std::string("Seat ") + seat}});
+  return {{"id", "numbers"},
+          {"version", "1"},
+          {"title", "Numbers"},
+          {"scenarios", {{{"id", "plain"}, {"title", "Plain"}, {"seats", seats}}}},
+          {"data", {{{"name", "greeting.json"}, {"sha256", "unused"}}}}};
+}
+
+int option(const Json& options, const char* key, int otherwise) {
+  const auto found = options.find(key);
+  return found != options.end() && found->is_number_integer() ? found->get<int>() : otherwise;
+}
+
+std::string group_name(int round) { return "r" + std::to_string(round); }
+
+}  // namespace
+
+const Json& Numbers::manifest() const {
+  static const Json value = make_manifest();
+  return value;
+}
+
+const std::string* Numbers::data_file(std::string_view name) const {
+  return name == "greeting.json" ? &public_file : nullptr;
+}
+
+std::variant<TypedStep<NumbersState>, Rejection> Numbers::initial(const Setup& setup, Chance& chance) const {
+  if (setup.options.contains("bad")) return Rejection{"bad-option", "/bad", "There is no option of this name.", {}};
+  State state;
+  state.rounds = option(setup.options, "rounds", 3);
+  state.in_round = option(setup.options, "in_round", 0);
+  if (setup.options.contains("misbehaves")) state.misbehaves = setup.options["misbehaves"].get<std::string>();
+  chance.begin_step("setup");
+  state.sum = chance.roll(6, "start", everyone());
+  return TypedStep<State>{state, {{"began", {{"sum", state.sum}}, everyone(), std::nullopt}}};
+}
+
+std::vector<Decision> Numbers::pending(const State& state) const {
+  std::vector<Decision> out;
+  if (state.round > state.rounds) return out;
+  const std::string group = group_name(state.round);
+  for (const char* seat : {"a", "b", "c"}) {
+    Decision decision;
+    decision.id = DecisionId{group + "." + seat};
+    decision.kind = "number";
+    decision.group = GroupId{group};
+    decision.seat = SeatId{seat};
+    decision.ask = {{"kind", "form"}, {"round", state.round}};
+    decision.rule = "1";
+    out.push_back(decision);
+  }
+  Decision remark = out.front();  // something that may be answered, and holds nobody up
+  remark.id = DecisionId{group + ".remark"};
+  remark.duty = Duty::may;
+  out.push_back(remark);
+  return out;
+}
+
+CheckReport Numbers::check(const State&, const Decision&, const Json& payload, const Json& focus) const {
+  CheckReport report;
+  report.hints = {{"focus", focus}};
+  const auto number = payload.find("number");
+  if (number == payload.end() || !number->is_number_integer() || number->get<int>() < 0)
+    report.problems.push_back({Severity::error, "", 0, "", "2", "A number from 0 on is needed."});
+  else if (number->get<int>() > 50)
+    report.problems.push_back({Severity::warning, "", 0, "", "2", "That is a large number."});
+  return report;
+}
+
+TypedApplied<NumbersState> Numbers::apply(const State& state, const Input& input, Chance& chance) const {
+  const auto* answers = std::get_if<GroupAnswers>(&input);
+  if (answers == nullptr) return Rejection{"not-played", "", "Nobody resigns here.", {}};
+  if (answers->group.value != group_name(state.round)) return Rejection{"stale-group", "", "This round is over.", {}};
+  if (!mended && state.in_round == state.round) {
+    if (state.misbehaves == "throw") throw std::runtime_error("as told");
+    if (state.misbehaves == "refuse") return Rejection{"as-told", "", "Refused as told.", {}};
+    if (state.misbehaves == "starve") return NeedsDraws{{"never"}};
+  }
+  std::vector<Answer> sorted = answers->answers;
+  std::sort(sorted.begin(), sorted.end(), [](const Answer& l, const Answer& r) { return l.decision < r.decision; });
+  State next = state;
+  chance.begin_step("round");
+  const int die = chance.roll(6, "die", everyone());
+  std::vector<Event> events{{"die", {{"face", die}, {"round", state.round}}, everyone(), std::nullopt}};
+  next.sum += die + bias;
+  for (const Answer& answer : sorted) {
+    const int number = option(answer.payload, "number", 0);
+    next.sum += number;
+    events.push_back({"number", {{"seat", answer.seat.value}, {"number", number}}, only({answer.seat}),
+                      Json{{"seat", answer.seat.value}}});
+    if (answer.seat.value == "a") events.push_back({"whisper", {{"to", "a"}}, only({answer.seat}), std::nullopt});
+  }
+  next.round += 1;
+  events.push_back({"sum", {{"sum", next.sum}}, everyone(), std::nullopt});
+  return TypedStep<State>{next, std::move(events)};
+}
+
+Json Numbers::view(const State& state, const Viewer& viewer) const {
+  return {{"headline", "Round " + std::to_string(state.round)}, {"sum", state.sum}, {"seat", viewer.seat.value}};
+}
+
+std::optional<Outcome> Numbers::outcome(const State& state) const {
+  if (state.round <= state.rounds) return std::nullopt;
+  return Outcome{{{"a", "draw"}}, "All rounds are played.", "3"};
+}
+
+Json Numbers::save(const State& state) const {
+  return {{"round", state.round}, {"rounds", state.rounds}, {"sum", state.sum}, {"misbehaves", state.misbehaves},
+          {"in_round", state.in_round}};
+}
+
+Result<NumbersState> Numbers::load(const Json& saved) const {
+  JsonReader reader(saved);
+  const JsonCursor root = reader.root();
+  State state;
+  state.round = static_cast<int>(root.at("round").integer(1, 1000));
+  state.rounds = static_cast<int>(root.at("rounds").integer(1, 1000));
+  state.sum = static_cast<int>(root.at("sum").integer(0, 1000000));
+  state.misbehaves = root.at("misbehaves").text();
+  state.in_round = static_cast<int>(root.at("in_round").integer(0, 1000));
+  if (reader.failed()) return Unexpected{Fault{"bad-state", reader.failure().path + " " + reader.failure().text}};
+  return state;
+}
+
+std::shared_ptr<const Ruleset> make_numbers(Numbers game) {
+  return std::make_shared<ErasedRuleset<Numbers>>(game);
+}
+
+}  // namespace simove::test

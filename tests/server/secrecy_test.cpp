@@ -1,0 +1,76 @@
+// What others may see does not depend on what a seat writes: two matches fed alike but for one seat's sealed answers
+// say the same, byte for byte, to everybody else until the reveal.
+#include <doctest/doctest.h>
+
+#include "protocol/encode.h"
+#include "protocol/http_messages.h"
+#include "tests/server/kit.h"
+
+using namespace simove;
+using namespace simove::test;
+
+namespace {
+
+struct Others {
+  std::string all;
+};
+
+// Seat a drafts as told, is ready, takes back as often as told; b drafts too. Then everything the others can get.
+Others watch_from_outside(const std::vector<Json>& drafts, int number) {
+  Kit kit;
+  const MatchId match = kit.new_match();
+  Ear b, c, observer;
+  kit.watch(match, "b", b);
+  kit.watch(match, "c", c);
+  kit.watch(match, "", observer);
+  std::int64_t base = 0;
+  for (const Json& payload : drafts) base = kit.draft(match, "a", 1, payload, base)->draft;
+  REQUIRE(kit.draft(match, "b", 1, {{"number", 3}}, 0).has_value());
+  REQUIRE(kit.ready(match, "a", 1, number, "submission-a").has_value());
+  kit.settle();
+  Others out;
+  for (const char* seat : {"b", "c", ""}) out.all += kit.all_seen(match, seat) + "\n";
+  for (const Ear* ear : {&b, &c, &observer})
+    for (const std::string& text : ear->heard) out.all += text + "\n";
+  for (const char* reader : {"b", "c"}) {
+    auto card = kit.service->card(match, *kit.asker(reader).account);
+    out.all += protocol::encode(protocol::Me{protocol::Me::Session{"x", AccountId{"x"}, "x"}, {*card}});
+  }
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("nobody else's bytes depend on a seat's drafts or sealed answer") {
+  const std::string reference = watch_from_outside({{{"number", 1}}}, 1).all;
+  CHECK(watch_from_outside({}, 49).all == reference);
+  CHECK(watch_from_outside({{{"number", 7}}, {{"number", 8}}, {{"wrong", "so"}}, {{"number", -3}}}, 12).all == reference);
+  CHECK(watch_from_outside({{{"text", std::string(60000, 'x')}}}, 0).all == reference);
+  CHECK(watch_from_outside({{{"text", "Ünïcödé 李雷"}}}, 30).all == reference);
+}
+
+TEST_CASE("the comparison can fail: what b itself does shows") {
+  Kit kit;
+  const MatchId match = kit.new_match();
+  const std::string before = kit.all_seen(match, "b");
+  REQUIRE(kit.draft(match, "b", 1, {{"number", 3}}, 0).has_value());
+  CHECK(kit.all_seen(match, "b") != before);
+}
+
+TEST_CASE("before the reveal no digest, nonce or payload of another is anywhere; after it the digests are") {
+  Kit kit;
+  const MatchId match = kit.new_match();
+  auto receipt = kit.ready(match, "a", 1, 987654);
+  REQUIRE(receipt.has_value());
+  kit.settle();
+  for (const char* seat : {"b", "c", ""}) {
+    const std::string seen = kit.all_seen(match, seat);
+    CHECK(seen.find(receipt->digest) == std::string::npos);
+    CHECK(seen.find("987654") == std::string::npos);
+    CHECK(seen.find("submission") == std::string::npos);
+  }
+  CHECK(kit.all_seen(match, "a").find(receipt->digest) != std::string::npos);
+  for (const char* seat : {"b", "c"}) REQUIRE(kit.ready(match, seat, 1, 1).has_value());
+  kit.settle();
+  for (const char* seat : {"a", "b", "c", ""}) CHECK(kit.all_seen(match, seat).find(receipt->digest) != std::string::npos);
+}
