@@ -6,8 +6,8 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort, removeFolder, scratchFolder, Server, writeWebFolder } from './support/server';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { freePort, killAll, removeFolder, scratchFolder, Server, writeWebFolder } from './support/server';
 import {
   defaultDeployment,
   entries,
@@ -148,6 +148,14 @@ function inspect(folder: string): void {
   }
 }
 
+/** Does the match say that this seat's plot is in? */
+async function isPromised(place: Place): Promise<boolean> {
+  const events = (await history(place)).map((entry) => entry.event);
+  return events.some(
+    (event) => event.kind === 'seat_ready' && event.group === table.group && event.seat === place.seat,
+  );
+}
+
 /** After a restart: finish what was begun, and compare everything with the quiet run. */
 async function settle(folder: string, acked: (Message | null)[], sights: [string, Sight][]): Promise<void> {
   const server = await Server.start({ folder, port });
@@ -156,6 +164,8 @@ async function settle(folder: string, acked: (Message | null)[], sights: [string
     [1, confederate, table.plotB],
   ] as const) {
     const place = await seat();
+    // Looked at before anything is sent again: a retry would put back what was lost.
+    if (acked[n]) expect(await isPromised(place)).toBe(true);
     const again = await place.ready(plot);
     expect(again.type, JSON.stringify(again)).toBe('receipt');
     const earlier = acked[n];
@@ -197,6 +207,7 @@ beforeAll(async () => {
   for (const seen of quiet) expect(seen.get('observer')).toContain('"sub_segment"');
 });
 
+afterEach(killAll);
 afterAll(() => folders.forEach(removeFolder));
 
 test('killed after a ready was acknowledged: the plot, its digest and its receipt are still there', async () => {

@@ -2,8 +2,8 @@
 // and how often it changes its mind. Until the reveal the other side, an observer and an anonymous visitor must get the
 // same bytes: every frame and every HTTP answer, headers included, in the same order; and the two logs must be equal.
 // Three leaks, seeded on purpose, must each be caught, or equality would prove nothing.
-import { beforeAll, describe, expect, test } from 'vitest';
-import { freePort, removeFolder, scratchFolder, Server, writeWebFolder } from './support/server';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { freePort, killAll, removeFolder, scratchFolder, Server, writeWebFolder } from './support/server';
 import {
   defaultDeployment,
   firstSteps,
@@ -233,6 +233,8 @@ const crowded = (): Payload => ({
   deploy: deployment.map((line) => `${line.split('/')[0]}/${deployment[0]?.split('/')[1]}`),
 });
 const nowhere = (): Payload => ({ plots: steps.map((line) => `${line.split(' ')[0]} 0101`) });
+
+afterEach(killAll);
 
 const pairs: Pair[] = [
   {

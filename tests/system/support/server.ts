@@ -37,6 +37,13 @@ export interface ServerOptions {
   env?: Record<string, string>;
 }
 
+const running = new Set<Server>();
+
+/** After a failed test nothing may be left on the port the next one uses. */
+export async function killAll(): Promise<void> {
+  await Promise.all([...running].map((server) => server.kill()));
+}
+
 export class Server {
   private output: Buffer[] = [];
   readonly exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
@@ -49,6 +56,8 @@ export class Server {
     child.stderr?.on('data', (chunk: Buffer) => this.output.push(chunk));
     // 'close' comes when the log has been read to its end, too.
     this.exited = new Promise((resolve) => child.once('close', (code, signal) => resolve({ code, signal })));
+    running.add(this);
+    void this.exited.then(() => running.delete(this));
   }
 
   /** Started, but perhaps not answering yet (or, with a fail point, never). */

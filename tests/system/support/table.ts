@@ -111,7 +111,7 @@ export class Place {
 
 interface Entry {
   seq: number;
-  event: { kind: string; group?: string };
+  event: { kind: string; group?: string; seat?: string };
 }
 
 export function entries(message: Message): Entry[] {
