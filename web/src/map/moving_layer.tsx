@@ -107,12 +107,7 @@ export function MovingLayer({ sheet, stop, detail, cursor, lifted }: Props) {
   );
   const ordered = [...paths].sort((a, b) => RANK[a.role] - RANK[b.role]);
   return (
-    <svg
-      class={`map-moving map-stop-${stop}`}
-      viewBox={`${box.left} ${box.top} ${box.width} ${box.height}`}
-      width={box.width}
-      height={box.height}
-    >
+    <svg class={`map-moving map-stop-${stop}`} viewBox={`${box.left} ${box.top} ${box.width} ${box.height}`}>
       <LitLayer lit={sheet.lit ?? NONE} stop={stop} />
       <ObjectiveLayer objectives={sheet.objectives ?? NONE} stop={stop} />
       {ordered.map((path) => (

@@ -162,8 +162,6 @@ export const SheetGround = memo(function SheetGround({ map, stop, show_ids }: Pr
     <svg
       class={`map-ground map-stop-${stop}`}
       viewBox={`${box.left} ${box.top} ${box.width} ${box.height}`}
-      width={box.width}
-      height={box.height}
       aria-hidden="true"
     >
       <rect class="map-sheet-paper" x={box.left} y={box.top} width={box.width} height={box.height} />

@@ -1,5 +1,6 @@
-// Holds the camera of one mounted map and moves the stage with one CSS transform. While a gesture lasts the
-// browser may stretch what it has painted; when it ends the sheet is painted sharp again.
+// Holds the camera of one mounted map and moves the stage with one CSS transform. The stage is a layer of its
+// own and laid out at the present zoom, so that panning paints nothing; a zoom in progress stretches what is
+// painted, and when it rests the drawing is laid out anew and sharp.
 // It must never re-render anything but on a change of zoom stop or counter detail.
 
 import {
@@ -32,6 +33,8 @@ export class Stage {
   private settle_: ReturnType<typeof setTimeout> | null = null;
   private resize_: ResizeObserver | null = null;
   private ready_ = false;
+  private turn_ = 0;
+  private painted_zoom_ = 1;
 
   constructor(
     private readonly size_: SheetSize,
@@ -45,7 +48,7 @@ export class Stage {
     this.measure();
     this.camera_ = this.first_camera(start);
     this.ready_ = true;
-    this.apply();
+    this.sharpen();
     this.resize_ = new ResizeObserver(() => {
       this.measure();
       this.set(this.camera_);
@@ -127,23 +130,50 @@ export class Stage {
   }
   private set(camera: Camera): void {
     this.camera_ = clamped(camera, this.box(), this.view_);
-    this.stage_?.classList.add('map-stage-moving');
-    if (this.settle_ !== null) clearTimeout(this.settle_);
-    this.settle_ = setTimeout(() => this.settle(), SETTLE_MS);
     this.apply();
+    this.settle_later();
+  }
+  /** The wait begins when the frame has been shown: on a slow machine a gesture must not settle between its frames. */
+  private settle_later(): void {
+    if (this.settle_ !== null) clearTimeout(this.settle_);
+    this.settle_ = null;
+    this.turn_ += 1;
+    const turn = this.turn_;
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        if (turn !== this.turn_ || this.stage_ === null) return;
+        this.settle_ = setTimeout(() => this.settle(), SETTLE_MS);
+      }),
+    );
   }
   private apply(): void {
     const stage = this.stage_;
     if (stage === null || !this.ready_) return;
     const { left, top } = this.box();
     const { x, y, zoom } = this.camera_;
-    const dx = this.view_.width / 2 + (left - x) * zoom;
-    const dy = this.view_.height / 2 + (top - y) * zoom;
-    stage.style.transform = `translate(${dx.toFixed(2)}px, ${dy.toFixed(2)}px) scale(${zoom.toFixed(4)})`;
-    this.on_zoom_(zoom);
+    // Whole pixels: between them a browser would have to paint anew instead of moving what it has.
+    const dx = Math.round(this.view_.width / 2 + (left - x) * zoom);
+    const dy = Math.round(this.view_.height / 2 + (top - y) * zoom);
+    const stretch = zoom === this.painted_zoom_ ? '' : ` scale(${(zoom / this.painted_zoom_).toFixed(5)})`;
+    stage.style.transform = `translate(${dx}px, ${dy}px)${stretch}`;
   }
   private settle(): void {
-    this.stage_?.classList.remove('map-stage-moving');
+    this.settle_ = null;
+    if (this.painted_zoom_ !== this.camera_.zoom) this.sharpen();
+    this.keep_place();
+  }
+  /** Lays the drawing out at the zoom it now has, so that it is painted sharp and then only moved. */
+  private sharpen(): void {
+    const stage = this.stage_;
+    if (stage === null) return;
+    this.painted_zoom_ = this.camera_.zoom;
+    const { width, height } = this.box();
+    stage.style.width = `${(width * this.painted_zoom_).toFixed(2)}px`;
+    stage.style.height = `${(height * this.painted_zoom_).toFixed(2)}px`;
+    this.apply();
+    this.on_zoom_(this.painted_zoom_);
+  }
+  private keep_place(): void {
     if (this.place_key_ === null) return;
     const place = place_text(this.camera_, this.size_);
     sessionStorage.setItem(this.place_key_, place);
