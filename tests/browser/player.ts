@@ -34,7 +34,7 @@ export class Player {
     this.context_ = context;
     this.page = page;
     this.profile_ = profile;
-    page.setDefaultTimeout(60_000);
+    page.setDefaultTimeout(Number(process.env['SIMOVE_WAIT_MS'] ?? 60_000));
     page.on('pageerror', (error) => this.complaints.push(error.message));
     page.on('console', (message) => {
       if (message.type() === 'error') this.complaints.push(message.text());
@@ -71,6 +71,7 @@ export class Player {
   async sign_in(name: string, action: string): Promise<void> {
     await this.page.getByLabel('Your name').fill(name);
     await this.button(action);
+    await this.page.getByLabel('Your name').waitFor({ state: 'detached' });
   }
   /** Opens the review and promises. */
   async make_ready(): Promise<void> {

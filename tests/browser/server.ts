@@ -1,4 +1,5 @@
-// A server of its own for each test file: free port, fresh database, stopped by its process id.
+// A server of its own for each test file: free port, fresh database, stopped by its process id. It can be
+// taken away and brought back on the same port and database, as at a restart.
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -9,33 +10,46 @@ export const root = resolve(import.meta.dirname, '../..');
 export const program = resolve(root, 'web', process.env['SIMOVE_BIN'] ?? '../build/release/simove');
 const client = join(root, 'web/dist');
 
-export interface RunningServer {
+export class RunningServer {
+  private readonly folder_: string;
+  private child_: ChildProcess;
   readonly address: string;
-  stop(): Promise<void>;
+
+  private constructor(folder: string, child: ChildProcess, address: string) {
+    this.folder_ = folder;
+    this.child_ = child;
+    this.address = address;
+  }
+  static async start(): Promise<RunningServer> {
+    const folder = mkdtempSync(join(tmpdir(), 'simove-browser-'));
+    const child = launch(folder, '127.0.0.1:0');
+    return new RunningServer(folder, child, await printed_address(child));
+  }
+  async pause(): Promise<void> {
+    const gone = new Promise((done) => this.child_.once('exit', done));
+    this.child_.kill('SIGTERM');
+    await gone;
+  }
+  async resume(): Promise<void> {
+    this.child_ = launch(this.folder_, this.address.replace('http://', ''));
+    await printed_address(this.child_);
+  }
+  async stop(): Promise<void> {
+    await this.pause();
+    rmSync(this.folder_, { recursive: true, force: true });
+  }
 }
 
-export async function start_server(): Promise<RunningServer> {
+export function start_server(): Promise<RunningServer> {
   for (const needed of [program, join(client, 'index.html')]) {
     if (!existsSync(needed)) throw new Error(`${needed} is not there: build it first`);
   }
-  const folder = mkdtempSync(join(tmpdir(), 'simove-browser-'));
-  const child = spawn(
-    program,
-    ['serve', '--db', join(folder, 'test.db'), '--listen', '127.0.0.1:0', '--web', client],
-    {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
-  const address = await printed_address(child);
-  return {
-    address,
-    async stop() {
-      const gone = new Promise((done) => child.once('exit', done));
-      child.kill('SIGTERM');
-      await gone;
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  return RunningServer.start();
+}
+
+function launch(folder: string, listen: string): ChildProcess {
+  const options = ['serve', '--db', join(folder, 'test.db'), '--listen', listen, '--web', client];
+  return spawn(program, options, { stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
 function printed_address(child: ChildProcess): Promise<string> {

@@ -1,7 +1,7 @@
 // Issue-level proof: two people, two browsers, one link; deploy, plot, execute turn 1, step the replay to sub-segment 8;
 // both see the positions that `simove adjudicate` finds for the same plots and dice.
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { BullRunView } from '../../web/src/games/bull_run/types';
 import { adjudicate, case_of_turn_one, event_of, game_events } from './adjudicate';
 import type { Adjudicated } from './adjudicate';
@@ -38,6 +38,12 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all([ada.stop(), ben.stop()]);
   await server.stop();
+});
+
+afterEach(async ({ task }) => {
+  // What stood on the screen says more than what was waited for.
+  if (task.result?.state === 'fail')
+    await Promise.all([ada.screenshot('failed-ada'), ben.screenshot('failed-ben')]);
 });
 
 describe('turn 1 of the first scenario', () => {

@@ -44,6 +44,7 @@ export const bt = {
     ordered: 'Ordered',
     errors: (count: number) => plural(count, 'error', 'errors'),
     pinned: 'In an enemy zone of control: it will not move while the enemy stays.',
+    no_move: 'No move this turn',
     may_not_move: 'May not be plotted to move this turn.',
     filter: 'Show',
     filters: { all: 'all units', unordered: 'no orders', errors: 'errors' },

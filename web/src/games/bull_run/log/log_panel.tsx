@@ -1,4 +1,4 @@
-// What happened, in sentences, grouped by turn and step; the newest turn is open.
+// What happened, in sentences, grouped by turn and step; the two newest turns are open.
 import type { Entry } from '../../../protocol/messages';
 import { CopyButton } from '../../../shell/copy_button';
 import { t } from '../../../text';
@@ -14,7 +14,7 @@ export function LogPanel(props: { readonly entries: readonly Entry[] }) {
         <CopyButton class="quiet" text={log_text(turns)} label={t.log.copy} done={t.edit.copied} />
       </div>
       {[...turns].reverse().map((turn, index) => (
-        <details key={turn.turn} class="log-turn" open={index === 0}>
+        <details key={turn.turn} class="log-turn" open={index < 2}>
           <summary>{turn.title}</summary>
           {turn.steps.map((step) => (
             <div key={step.key} class="log-step">

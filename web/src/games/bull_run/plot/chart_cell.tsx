@@ -1,5 +1,5 @@
 // One cell of the chart. Focus sits on the cell; F2 or typing opens a field; Enter or leaving it writes.
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Problem } from '../../../protocol/messages';
 import { bt } from '../text';
 import type { Mission } from '../types';
@@ -95,7 +95,9 @@ function CellField(props: {
 }) {
   const field = useRef<HTMLInputElement>(null);
   const closed = useRef(false);
-  useEffect(() => {
+  const [refused, set_refused] = useState(false);
+  // At once, not after the next picture: the second figure typed must already find the field.
+  useLayoutEffect(() => {
     field.current?.focus();
     field.current?.setSelectionRange(props.first.length, props.first.length);
   }, []);
@@ -111,8 +113,10 @@ function CellField(props: {
       class="cell-field"
       defaultValue={props.first}
       maxLength={7}
+      aria-invalid={refused}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') close(event.currentTarget.value, true);
+        if (event.key === 'Enter' && !is_cell_text(event.currentTarget.value)) set_refused(true);
+        else if (event.key === 'Enter') close(event.currentTarget.value, true);
         else if (event.key === 'Escape') close(null, false);
         else return;
         event.preventDefault();
@@ -121,6 +125,11 @@ function CellField(props: {
       onBlur={(event) => close(event.currentTarget.value, false)}
     />
   );
+}
+
+function is_cell_text(typed: string): boolean {
+  const text = typed.trim().toUpperCase();
+  return /^(\d{4}|[-–.]?)$/.test(text) || Object.values<string>(mission_words).includes(text);
 }
 
 function write(props: CellProps, typed: string): void {

@@ -47,7 +47,7 @@ export function RowHead(props: {
             <b>{unit.id}</b> {view?.name}
           </span>
           <span class={is_ordered(row) ? 'row-state' : 'row-state row-idle'}>
-            {unit.may_move ? row_state(row, props.problems) : bt.chart.may_not_move}
+            {unit.may_move || is_ordered(row) ? row_state(row, props.problems) : bt.chart.no_move}
             {is_ordered(row) && (
               <MpMeter
                 row={row}
