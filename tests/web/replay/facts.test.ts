@@ -1,10 +1,16 @@
 // Plan against fact: executed cells, where they part and why, the story of a unit, the two-line summary.
 import { describe, expect, it } from 'vitest';
 import { sample_entries, SAMPLE_UNITS } from '../../../web/src/dev/sample_turn';
-import { divergence_of, fact_cells, plots_of, states_at } from '../../../web/src/games/bull_run/replay/facts';
+import {
+  divergence_of,
+  fact_cells,
+  holder_at,
+  plots_of,
+  states_at,
+} from '../../../web/src/games/bull_run/replay/facts';
 import { fold_replay } from '../../../web/src/games/bull_run/replay/fold';
 import { markers_at, paths_at } from '../../../web/src/games/bull_run/replay/marks';
-import { place_at } from '../../../web/src/games/bull_run/replay/player';
+import { place_at, seq_at } from '../../../web/src/games/bull_run/replay/player';
 import { chip_of } from '../../../web/src/games/bull_run/replay/reasons';
 import { story_of, summary_of } from '../../../web/src/games/bull_run/replay/story';
 
@@ -50,6 +56,19 @@ describe('facts', () => {
     expect(parted('C05')).toBeNull();
     expect(parted('U01')).toBeNull();
     expect(parted('U02')).toBeNull();
+  });
+});
+
+describe('objectives', () => {
+  const held = (stage: 'B' | 'E', event: number | null) => {
+    const place = place_at(history, { turn: 1, stage, event });
+    return place === null ? null : holder_at(history.turns, seq_at(place), '1611', 'confederate');
+  };
+  it('are held by whoever held them then', () => {
+    expect(held('B', null)).toBeNull();
+    expect(held('E', 1)).toBeNull();
+    expect(held('E', 5)).toBe('confederate');
+    expect(held('E', null)).toBe('confederate');
   });
 });
 

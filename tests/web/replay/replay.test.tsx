@@ -25,6 +25,7 @@ beforeEach(() => {
     },
   );
   vi.useFakeTimers();
+  HTMLElement.prototype.scrollIntoView = () => undefined;
 });
 afterEach(() => {
   act(() => render(null, root));

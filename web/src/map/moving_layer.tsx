@@ -8,7 +8,7 @@ import { lay_out, type PlacedCounter, type StackBadge } from './counters_layer';
 import { corners_of } from './geometry';
 import { type MapSheetProps } from './map_props';
 import { type MapCounter, type PathRole } from './overlay_props';
-import { LitLayer, MarkerLayer, ObjectiveLayer, PathBadges, PathLine } from './overlays';
+import { LitLayer, MarkerLayer, MoveLayer, ObjectiveLayer, PathBadges, PathLine } from './overlays';
 import { type CounterDetail, type ZoomStop } from './zoom_stops';
 
 const NONE: readonly never[] = [];
@@ -113,6 +113,7 @@ export function MovingLayer({ sheet, stop, detail, cursor, lifted }: Props) {
       {ordered.map((path) => (
         <PathLine key={`${path.role} ${path.key}`} path={path} />
       ))}
+      <MoveLayer markers={sheet.markers ?? NONE} />
       {!lifted && <Counters counters={counters} detail={detail} />}
       {ordered
         .filter((path) => path.badges === true)

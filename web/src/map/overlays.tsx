@@ -255,6 +255,19 @@ function Mark({ marker }: { readonly marker: MapMarker }) {
   );
 }
 
+/** Where something moved to: below the counters, which stand at the end of the arrow. */
+export function MoveLayer({ markers }: { readonly markers: readonly MapMarker[] }) {
+  return (
+    <g class="map-moves">
+      {markers
+        .filter((marker) => marker.kind === 'move')
+        .map((marker) => (
+          <Mark key={marker.key} marker={marker} />
+        ))}
+    </g>
+  );
+}
+
 export function MarkerLayer({
   markers,
   stop,
@@ -265,9 +278,11 @@ export function MarkerLayer({
   const rows = new Map<string, number>();
   return (
     <g class="map-markers">
-      {markers.map((marker) => (
-        <Mark key={marker.key} marker={marker} />
-      ))}
+      {markers
+        .filter((marker) => marker.kind !== 'move')
+        .map((marker) => (
+          <Mark key={marker.key} marker={marker} />
+        ))}
       {markers.map((marker) => {
         if (marker.chip === undefined) return null;
         const row = rows.get(marker.hex) ?? 0;

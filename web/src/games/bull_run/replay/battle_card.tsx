@@ -9,7 +9,12 @@ function Crt({ event, charts }: { readonly event: EventOf<'attack'>; readonly ch
   const { columns, rows } = charts.crt;
   const on_column = (i: number) => columns[i] === event.column;
   return (
-    <div class="crt-scroll" tabIndex={0} role="region" aria-label={rt.battle.table_label}>
+    <div
+      class="crt-scroll"
+      tabIndex={0}
+      role="region"
+      aria-label={`${rt.battle.label(event.index)}, ${rt.battle.table_label}`}
+    >
       <table class="dice-table crt-table">
         <caption>{rt.battle.table}</caption>
         <thead>

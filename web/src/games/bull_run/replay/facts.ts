@@ -94,6 +94,23 @@ function stops_of(steps: readonly EventOf<'sub_segment'>[], unit: UnitId) {
   );
 }
 
+/** Who held an objective at a moment: the first change after it tells what was before; else nothing has changed. */
+export function holder_at(
+  turns: readonly ReplayTurn[],
+  seq: number,
+  hex: HexId,
+  now: Side | null,
+): Side | null {
+  for (const turn of turns) {
+    for (const frame of turn.frames) {
+      for (const { event, seq: at } of frame.events) {
+        if (event.kind === 'control' && event.hex === hex && at > seq) return event.was;
+      }
+    }
+  }
+  return now;
+}
+
 /** States that hold at a step: orders from the reveal on, scatter and halts from the moment they strike. */
 export function states_at(turn: ReplayTurn, stage: StageCode): ReadonlyMap<UnitId, readonly CounterState[]> {
   const states = new Map<UnitId, CounterState[]>();

@@ -32,6 +32,17 @@ export function place_at(history: ReplayHistory, moment: Moment): Place | null {
   return { turn, frame, event, positions: event?.positions ?? frame.positions };
 }
 
+/** The number of the last event that has happened at a place. */
+export function seq_at(place: Place): number {
+  if (place.event !== null) return place.event.seq;
+  let seq = 0;
+  for (const frame of place.turn.frames) {
+    for (const one of frame.events) seq = Math.max(seq, one.seq);
+    if (frame === place.frame) break;
+  }
+  return seq === 0 ? (place.turn.frames.flatMap((frame) => frame.events)[0]?.seq ?? 1) - 1 : seq;
+}
+
 export function first_moment(turn: ReplayTurn): Moment {
   return { turn: turn.turn, stage: turn.frames[0]?.stage ?? 'O', event: null };
 }

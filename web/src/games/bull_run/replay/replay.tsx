@@ -6,7 +6,8 @@ import { type MapHandle, MapSheet, type Tap } from '../../../map';
 import { type Side, type UnitId } from '../types';
 import { Controls } from './controls';
 import { counters_at, hexes_of, markers_at, paths_at, states_at, trails_at } from './marks';
-import { last_moment, type Place } from './player';
+import { holder_at } from './facts';
+import { last_moment, type Place, seq_at } from './player';
 import { replay_key } from './replay_keys';
 import { type ReplayProps } from './replay_props';
 import { StepPanel } from './step_panel';
@@ -18,6 +19,15 @@ import { type ReplayState, use_replay } from './use_replay';
 function positions_shown(state: ReplayState, place: Place) {
   if (state.when === 'before') return place.turn.start;
   return state.when === 'after' ? place.turn.end : place.positions;
+}
+
+function seq_shown(state: ReplayState, place: Place): number {
+  const [first] = place.turn.frames;
+  const last = place.turn.frames[place.turn.frames.length - 1];
+  if (state.when === 'before' && first !== undefined) return seq_at({ ...place, frame: first, event: null });
+  return seq_at(
+    state.when === 'after' && last !== undefined ? { ...place, frame: last, event: null } : place,
+  );
 }
 
 function use_overlays(state: ReplayState, props: ReplayProps) {
@@ -108,6 +118,11 @@ export function Replay(props: ReplayProps) {
   const units = Object.keys(place.turn.start).filter((unit) => history.roster[unit] !== undefined);
   const side_of = (unit: UnitId) => history.roster[unit]?.side ?? null;
   const start = Object.values(place.turn.start).map((piece) => piece.hex);
+  const seq = seq_shown(state, place);
+  const flags = (props.objectives ?? []).map((one) => {
+    const tone = holder_at(history.turns, seq, one.hex, one.held_by);
+    return { hex: one.hex, text: tone === null ? '' : rt.side[tone].slice(0, 1), tone, label: one.name };
+  });
   const on_tap = (tap: Tap): boolean => {
     const here = Object.keys(shown).filter((unit) => shown[unit]?.hex === tap.hex);
     // A second tap on a stack goes to the next unit in it.
@@ -142,12 +157,7 @@ export function Replay(props: ReplayProps) {
           paths={overlays.paths}
           markers={overlays.markers}
           lit={overlays.lit}
-          objectives={(props.objectives ?? []).map((one) => ({
-            hex: one.hex,
-            text: '',
-            tone: one.held_by,
-            label: one.name,
-          }))}
+          objectives={flags}
           on_tap={on_tap}
         />
       </div>

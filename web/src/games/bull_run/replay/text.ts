@@ -133,7 +133,7 @@ export const rt = {
     doubled: (units: readonly string[]) => `Defence doubled by the ground: ${listed(units)}.`,
     flank: 'Attacked through two sides that do not touch: attack doubled.',
     table: 'Combat results',
-    table_label: 'Combat results table',
+    table_label: 'combat results table',
     by: (by: 'standing' | 'order', rule: string | undefined) =>
       `${by === 'standing' ? 'By standing order' : 'By the player’s order'}${rule === undefined ? '' : `, rule ${rule}`}.`,
   },

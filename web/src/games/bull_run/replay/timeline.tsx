@@ -1,6 +1,7 @@
 // The two strips: turns above, the steps of the turn below, with small marks for what happened in each.
 // The sliders carry the same in words; the strip's own buttons are for the pointer.
 
+import { useEffect, useRef } from 'preact/hooks';
 import { TICK_SIGNS, ticks_of, turn_index } from './player';
 import { rt } from './text';
 import { type ReplayState } from './use_replay';
@@ -27,6 +28,9 @@ function TurnStrip({ state }: { readonly state: ReplayState }) {
 
 export function Timeline({ state }: { readonly state: ReplayState }) {
   const { place, moment, history } = state;
+  const now = useRef<HTMLButtonElement>(null);
+  // A narrow strip scrolls along with the reader.
+  useEffect(() => now.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [place?.frame]);
   if (place === null || moment === null) return null;
   const frames = place.turn.frames;
   const index = frames.indexOf(place.frame);
@@ -43,6 +47,7 @@ export function Timeline({ state }: { readonly state: ReplayState }) {
         {frames.map((frame, i) => (
           <button
             key={frame.stage}
+            ref={i === index ? now : undefined}
             type="button"
             tabIndex={-1}
             class={`replay-step${i === index ? ' replay-step-now' : ''}${/\d/.test(frame.stage) ? ' replay-step-number' : ''}`}
