@@ -197,8 +197,8 @@ class Application {
     const Side side = winning_side(row);
     for (const int unit : winners_of(row)) {
       if (!may_advance(row, unit, hex) || turn_.advanced[static_cast<std::size_t>(unit)] != not_concerned) continue;
-      const bool goes = given_.advance_given[at(side)] ? given_.advance[static_cast<std::size_t>(unit)] == hex
-                                                       : ordered_to_advance(unit, hex);
+      const bool named = given_.advance_given[at(side)] && !gave_way_.has(unit);
+      const bool goes = named ? given_.advance[static_cast<std::size_t>(unit)] == hex : ordered_to_advance(unit, hex);
       if (!goes) continue;
       note(turn_, {.kind = TraceKind::advanced,
                    .unit = static_cast<UnitIndex>(unit),
@@ -234,9 +234,10 @@ class Application {
         if (given_.strict)
           add_breach(turn_, gun ? Slip::advance_artillery : Slip::advance_wrong, unit, no_hex, hex);
         else
-          turn_.replaced.add(unit);
+          gave_way_.add(unit);
       }
     }
+    turn_.replaced = turn_.replaced | gave_way_;
   }
   [[nodiscard]] bool owed_any(Side side) {
     bool owed = false;
@@ -291,6 +292,7 @@ class Application {
   Dice& dice_;
   std::array<const AttackRow*, 2 * max_attacks> rows_;
   UnitSet under_retreat_;
+  UnitSet gave_way_;  // named for an advance that is not possible: the standing order decides [R-GROUP]
 };
 
 }  // namespace
