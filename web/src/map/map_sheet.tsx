@@ -6,7 +6,7 @@ import { useId, useState } from 'preact/hooks';
 import { speak_hex } from './cursor';
 import { centre_of } from './geometry';
 import { HexCard } from './hex_card';
-import { map_key } from './map_keys';
+import { type KeyActions, map_key } from './map_keys';
 import { type MapSheetProps } from './map_props';
 import { MapTools } from './map_tools';
 import { MovingLayer } from './moving_layer';
@@ -14,37 +14,46 @@ import { SheetGround } from './sheet_ground';
 import { mt } from './text';
 import { use_stage } from './use_stage';
 
-export function MapSheet(props: MapSheetProps) {
-  const { map, counters = [], lit = [] } = props;
+/** Cursor, card and switches of one map, and what keys and pointer do with them. */
+function use_map(props: MapSheetProps) {
   const [cursor, set_cursor] = useState<string | null>(null);
   const [card, set_card] = useState<string | null>(null);
   const [show_ids, set_show_ids] = useState(true);
   const [lifted, set_lifted] = useState(false);
-  const cursor_id = `${useId()}cursor`;
-  const { stage, zoom, view, moving } = use_stage(props, { on_cursor: set_cursor, on_card: set_card });
-
-  const look_at = (hex: string) => {
-    set_cursor(hex);
-    stage.reveal(hex);
-    props.on_cursor?.(hex);
+  const parts = use_stage(props, { on_cursor: set_cursor, on_card: set_card });
+  const { stage } = parts;
+  const actions: KeyActions = {
+    look_at: (hex) => {
+      set_cursor(hex);
+      stage.reveal(hex);
+      props.on_cursor?.(hex);
+    },
+    enter: (hex) => {
+      const used = props.on_tap?.({ hex, point: centre_of(hex), pointer: 'key', alt: false }) ?? false;
+      if (!used) set_card(hex);
+    },
+    close: () => {
+      set_card(null);
+      return card !== null;
+    },
+    toggle_ids: () => set_show_ids(!show_ids),
+    toggle_lift: () => set_lifted(!lifted),
   };
-  const enter = (hex: string) => {
-    const used = props.on_tap?.({ hex, point: centre_of(hex), pointer: 'key', alt: false }) ?? false;
-    if (!used) set_card(hex);
-  };
-  const close = () => {
-    set_card(null);
-    return card !== null;
-  };
-  const toggle_ids = () => set_show_ids(!show_ids);
-  const toggle_lift = () => set_lifted(!lifted);
   const on_key = (event: KeyboardEvent) => {
     const here = cursor ?? stage.hex_in_middle();
     if (here === null || event.defaultPrevented) return;
-    const actions = { look_at, enter, close, toggle_ids, toggle_lift };
     const taken = props.on_key?.({ event, cursor: here }) ?? false;
-    if (taken || map_key(event, here, map, stage, actions)) event.preventDefault();
+    if (taken || map_key(event, here, props.map, stage, actions)) event.preventDefault();
   };
+  const on_focus = () => set_cursor(cursor ?? stage.hex_in_middle());
+  return { ...parts, cursor, card, show_ids, lifted, actions, on_key, on_focus };
+}
+
+export function MapSheet(props: MapSheetProps) {
+  const { map, counters = [], lit = [] } = props;
+  const { stage, zoom, view, moving, cursor, card, show_ids, lifted, actions, on_key, on_focus } =
+    use_map(props);
+  const cursor_id = `${useId()}cursor`;
   const spoken = cursor === null ? '' : speak_hex(map, cursor, counters, lit, props.speak?.(cursor) ?? '');
 
   return (
@@ -57,7 +66,7 @@ export function MapSheet(props: MapSheetProps) {
         aria-label={props.label}
         aria-activedescendant={cursor === null ? undefined : cursor_id}
         tabIndex={0}
-        onFocus={() => set_cursor(cursor ?? stage.hex_in_middle())}
+        onFocus={on_focus}
         onKeyDown={on_key}
       >
         <div ref={moving} class="map-stage">
@@ -75,15 +84,21 @@ export function MapSheet(props: MapSheetProps) {
         on_step={(closer) => stage.step(closer)}
         on_fit={() => stage.fit()}
         show_ids={show_ids}
-        on_ids={toggle_ids}
+        on_ids={actions.toggle_ids}
         lifted={lifted}
-        on_lift={toggle_lift}
+        on_lift={actions.toggle_lift}
       />
       <p class="map-live" aria-live="polite">
         {spoken}
       </p>
       {card !== null && (
-        <HexCard map={map} hex={card} counters={counters} notes={props.terrain_notes ?? {}} on_close={close}>
+        <HexCard
+          map={map}
+          hex={card}
+          counters={counters}
+          notes={props.terrain_notes ?? {}}
+          on_close={actions.close}
+        >
           {props.card_lines?.(card)}
         </HexCard>
       )}

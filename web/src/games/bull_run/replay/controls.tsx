@@ -1,7 +1,6 @@
 // First, previous, play, next, last; speed; what is drawn and whom the camera follows.
 
 import { useState } from 'preact/hooks';
-import { sides } from '../types';
 import { first_moment, last_moment, step_by } from './player';
 import { type ReplayProps } from './replay_props';
 import { address_of } from './stages';
@@ -89,76 +88,80 @@ function Share({
   );
 }
 
+interface CheckProps {
+  readonly label: string;
+  readonly checked: boolean;
+  readonly on_change: (checked: boolean) => void;
+}
+
+function Check({ label, checked, on_change }: CheckProps) {
+  return (
+    <label class="replay-check">
+      <input type="checkbox" checked={checked} onChange={(event) => on_change(event.currentTarget.checked)} />
+      {label}
+    </label>
+  );
+}
+
+interface PickProps {
+  readonly label: string;
+  readonly name: string;
+  readonly value: string;
+  /** Value and words. */
+  readonly options: readonly (readonly [string, string])[];
+  readonly on_pick: (value: string) => void;
+}
+
+function Pick({ label, name, value, options, on_pick }: PickProps) {
+  return (
+    <label>
+      {label}{' '}
+      <select class={`replay-${name}`} value={value} onChange={(event) => on_pick(event.currentTarget.value)}>
+        {options.map(([each, words]) => (
+          <option key={each} value={each}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+const PLOT_CHOICES = ['both', 'union', 'confederate', 'only'] as const;
+
 function Choices({ state, units }: { readonly state: ReplayState; readonly units: readonly string[] }) {
   const words = rt.controls;
+  const plots = PLOT_CHOICES.filter((choice) => choice !== 'only' || state.unit !== null);
+  const plot_words = { both: words.both, ...rt.side, only: words.only(state.unit ?? '') };
   return (
     <>
-      <label>
-        {words.follow}{' '}
-        <select
-          class="replay-follow"
-          value={state.unit ?? ''}
-          onChange={(event) =>
-            state.follow(event.currentTarget.value === '' ? null : event.currentTarget.value)
-          }
-        >
-          <option value="">{words.nobody}</option>
-          {units.map((unit) => (
-            <option key={unit} value={unit}>
-              {unit}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        {words.plots}{' '}
-        <select
-          value={state.plots}
-          onChange={(event) => {
-            const value = event.currentTarget.value;
-            state.set_plots(
-              value === 'both' || value === 'only' ? value : value === 'union' ? 'union' : 'confederate',
-            );
-          }}
-        >
-          <option value="both">{words.both}</option>
-          {sides.map((side) => (
-            <option key={side} value={side}>
-              {rt.side[side]}
-            </option>
-          ))}
-          {state.unit !== null && <option value="only">{words.only(state.unit)}</option>}
-        </select>
-      </label>
-      <label>
-        {words.speed}{' '}
-        <select
-          value={String(state.speed)}
-          onChange={(event) => state.set_speed(Number(event.currentTarget.value))}
-        >
-          {SPEEDS.map((speed) => (
-            <option key={speed} value={String(speed)}>
-              {speed}×
-            </option>
-          ))}
-        </select>
-      </label>
-      <label class="replay-check">
-        <input
-          type="checkbox"
-          checked={state.pause_on_contact}
-          onChange={(event) => state.set_pause_on_contact(event.currentTarget.checked)}
-        />
-        {words.pause_on_contact}
-      </label>
-      <label class="replay-check">
-        <input
-          type="checkbox"
-          checked={state.hold_camera}
-          onChange={(event) => state.set_hold_camera(event.currentTarget.checked)}
-        />
-        {words.hold_camera}
-      </label>
+      <Pick
+        label={words.follow}
+        name="follow"
+        value={state.unit ?? ''}
+        options={[['', words.nobody], ...units.map((unit) => [unit, unit] as const)]}
+        on_pick={(unit) => state.follow(unit === '' ? null : unit)}
+      />
+      <Pick
+        label={words.plots}
+        name="plots"
+        value={state.plots}
+        options={plots.map((choice) => [choice, plot_words[choice]])}
+        on_pick={(value) => state.set_plots(PLOT_CHOICES.find((choice) => choice === value) ?? 'both')}
+      />
+      <Pick
+        label={words.speed}
+        name="speed"
+        value={String(state.speed)}
+        options={SPEEDS.map((speed) => [String(speed), `${speed}×`])}
+        on_pick={(speed) => state.set_speed(Number(speed))}
+      />
+      <Check
+        label={words.pause_on_contact}
+        checked={state.pause_on_contact}
+        on_change={state.set_pause_on_contact}
+      />
+      <Check label={words.hold_camera} checked={state.hold_camera} on_change={state.set_hold_camera} />
     </>
   );
 }

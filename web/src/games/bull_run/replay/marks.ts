@@ -3,7 +3,7 @@
 import { createElement } from 'preact';
 import { type LitHex, type MapCounter, type MapMarker, type MapPath } from '../../../map';
 import { Counter, counter_label, type CounterState } from '../counters';
-import { type BullRunEvent, type Side, type UnitId } from '../types';
+import { type BullRunEvent, type EventOf, type Interception, type Side, type UnitId } from '../types';
 import {
   type Divergence,
   divergence_of,
@@ -17,6 +17,7 @@ import { type Positions, type ReplayEvent, type ReplayTurn, type Roster } from '
 import { type Place } from './player';
 import { chip_of } from './reasons';
 import { STAGE_ORDER, type StageCode } from './stages';
+import { rt } from './text';
 
 export type PlotChoice = 'both' | Side | 'none' | { readonly unit: UnitId };
 
@@ -106,72 +107,84 @@ function parting_marks(
   }));
 }
 
-function event_marks(roster: Roster, before: Positions, one: ReplayEvent, index: number): MapMarker[] {
-  const event = one.event;
-  const key = `${event.kind} ${index}`;
-  const hex_of = (unit: UnitId) => before[unit]?.hex ?? one.positions[unit]?.hex;
+interface Shown {
+  readonly roster: Roster;
+  readonly before: Positions;
+  readonly one: ReplayEvent;
+  readonly key: string;
+}
+
+function hex_of({ before, one }: Shown, unit: UnitId): string | undefined {
+  return before[unit]?.hex ?? one.positions[unit]?.hex;
+}
+
+function clashes(shown: Shown, pairs: readonly Interception[]): MapMarker[] {
+  return pairs.flatMap((pair, i): MapMarker[] => {
+    const [a, b] = pair.units.map((unit) => shown.one.positions[unit]?.hex ?? hex_of(shown, unit));
+    if (a === undefined || b === undefined) return [];
+    return [{ key: `${shown.key} ${i}`, kind: 'clash', hex: a, target: b }];
+  });
+}
+
+function arrows(shown: Shown, event: EventOf<'attack'>): MapMarker[] {
+  return event.attackers.flatMap((attacker, i) =>
+    event.defenders.flatMap((defender, j): MapMarker[] => {
+      const hex = hex_of(shown, attacker);
+      const target = hex_of(shown, defender);
+      if (hex === undefined || target === undefined) return [];
+      return [
+        { key: `${shown.key} ${i} ${j}`, kind: 'battle', hex, target, tone: tone_of(shown.roster, attacker) },
+      ];
+    }),
+  );
+}
+
+/** One arrow from hex to hex along a way. */
+function trail(shown: Shown, unit: UnitId, hexes: readonly (string | undefined)[]): MapMarker[] {
+  const known = hexes.filter((hex) => hex !== undefined);
+  return known.slice(1).map((target, i) => ({
+    key: `${shown.key} ${i}`,
+    kind: 'move',
+    hex: known[i] ?? target,
+    target,
+    tone: tone_of(shown.roster, unit),
+  }));
+}
+
+function note(shown: Shown, unit: UnitId, hex: string | undefined, chip: string): MapMarker[] {
+  if (hex === undefined) return [];
+  return [{ key: shown.key, kind: 'event', hex, chip, tone: tone_of(shown.roster, unit) }];
+}
+
+function event_marks(shown: Shown): MapMarker[] {
+  const { event } = shown.one;
   switch (event.kind) {
     case 'pinned':
     case 'sub_segment':
-      return event.interceptions.flatMap((pair, i): MapMarker[] => {
-        const [a, b] = pair.units.map((unit) => one.positions[unit]?.hex ?? hex_of(unit));
-        if (a === undefined || b === undefined) return [];
-        return [{ key: `${key} ${i}`, kind: 'clash', hex: a, target: b }];
-      });
+      return clashes(shown, event.interceptions);
     case 'attack':
-      return event.attackers.flatMap((attacker, i) =>
-        event.defenders.flatMap((defender, j): MapMarker[] => {
-          const from = hex_of(attacker);
-          const to = hex_of(defender);
-          if (from === undefined || to === undefined) return [];
-          return [
-            {
-              key: `${key} ${i} ${j}`,
-              kind: 'battle',
-              hex: from,
-              target: to,
-              tone: tone_of(roster, attacker),
-            },
-          ];
-        }),
-      );
+      return arrows(shown, event);
     case 'repulsed':
     case 'retreated':
     case 'displaced':
     case 'advanced':
       return event.to === null
-        ? [
-            {
-              key,
-              kind: 'stop',
-              hex: event.from,
-              chip: `${event.unit} could not go back`,
-              tone: tone_of(roster, event.unit),
-            },
-          ]
-        : [{ key, kind: 'move', hex: event.from, target: event.to, tone: tone_of(roster, event.unit) }];
-    case 'scatter': {
-      const hexes = [hex_of(event.unit), ...event.path].filter((hex) => hex !== undefined);
-      return hexes.slice(1).map((hex, i) => ({
-        key: `${key} ${i}`,
-        kind: 'move' as const,
-        hex: hexes[i] ?? hex,
-        target: hex,
-        tone: tone_of(roster, event.unit),
-      }));
-    }
+        ? note(shown, event.unit, event.from, rt.marks.no_way(event.unit))
+        : trail(shown, event.unit, [event.from, event.to]);
+    case 'scatter':
+      return trail(shown, event.unit, [hex_of(shown, event.unit), ...event.path]);
     case 'loss': {
-      const hex = hex_of(event.unit);
-      if (hex === undefined) return [];
-      const chip = event.eliminated ? `${event.unit} destroyed` : `${event.unit} −${event.points}`;
-      return [{ key, kind: 'event', hex, chip, tone: tone_of(roster, event.unit) }];
+      const chip = event.eliminated
+        ? rt.marks.destroyed(event.unit)
+        : rt.marks.loss(event.unit, event.points);
+      return note(shown, event.unit, hex_of(shown, event.unit), chip);
     }
-    case 'eliminated': {
-      const hex = hex_of(event.unit);
-      return hex === undefined ? [] : [{ key, kind: 'event', hex, chip: `${event.unit} removed` }];
-    }
+    case 'eliminated':
+      return note(shown, event.unit, hex_of(shown, event.unit), rt.marks.removed(event.unit));
     case 'control':
-      return [{ key, kind: 'event', hex: event.hex, chip: `${event.name} taken`, tone: event.side }];
+      return [
+        { key: shown.key, kind: 'event', hex: event.hex, chip: rt.marks.taken(event.name), tone: event.side },
+      ];
     default:
       return [];
   }
@@ -187,7 +200,9 @@ export function markers_at(
   const marks = parting_marks(turn, frame.stage, choice, unit);
   let before = frame.before;
   frame.events.forEach((one, i) => {
-    if (event === null || event === one) marks.push(...event_marks(roster, before, one, i));
+    if (event === null || event === one) {
+      marks.push(...event_marks({ roster, before, one, key: `${one.event.kind} ${i}` }));
+    }
     before = one.positions;
   });
   return marks;

@@ -106,6 +106,27 @@ function Story({ state }: { readonly state: ReplayState }) {
   );
 }
 
+interface HeadProps {
+  readonly place: Place;
+  readonly viewer: Side | null;
+  readonly on_close: (() => void) | undefined;
+}
+
+function Head({ place, viewer, on_close }: HeadProps) {
+  return (
+    <header class="replay-head">
+      <h2>{rt.heading(place.turn.turn)}</h2>
+      <span class="replay-clock">{place.turn.clock}</span>
+      <span class="replay-viewer">{rt.seen_by(viewer)}</span>
+      {on_close !== undefined && (
+        <button type="button" class="replay-close" onClick={on_close}>
+          {rt.close}
+        </button>
+      )}
+    </header>
+  );
+}
+
 export function Replay(props: ReplayProps) {
   const state = use_replay(props);
   const map = useRef<MapHandle>(null);
@@ -136,16 +157,7 @@ export function Replay(props: ReplayProps) {
   };
   return (
     <div class="replay" onKeyDown={on_key}>
-      <header class="replay-head">
-        <h2>{rt.heading(place.turn.turn)}</h2>
-        <span class="replay-clock">{place.turn.clock}</span>
-        <span class="replay-viewer">{rt.seen_by(props.viewer)}</span>
-        {props.on_close !== undefined && (
-          <button type="button" class="replay-close" onClick={props.on_close}>
-            {rt.close}
-          </button>
-        )}
-      </header>
+      <Head place={place} viewer={props.viewer} on_close={props.on_close} />
       <div class="replay-map">
         <MapSheet
           map={props.map}

@@ -111,6 +111,13 @@ export const rt = {
     scatter: (direction: number | undefined, points: number | undefined) =>
       `: direction ${direction ?? '–'}, ${points ?? '–'} MP.`,
   },
+  marks: {
+    no_way: (unit: string) => `${unit} could not go back`,
+    destroyed: (unit: string) => `${unit} destroyed`,
+    loss: (unit: string, points: number) => `${unit} −${points}`,
+    removed: (unit: string) => `${unit} removed`,
+    taken: (name: string) => `${name} taken`,
+  },
   battle: {
     label: (index: number | null) => (index === null ? 'Battle' : `Battle ${index + 1}`),
     title: (

@@ -42,6 +42,34 @@ function choice_of(plots: 'both' | Side | 'only', unit: UnitId | null): PlotChoi
   return unit === null ? 'both' : { unit };
 }
 
+interface Playing {
+  readonly history: ReplayHistory;
+  readonly moment: Moment | null;
+  readonly playing: boolean;
+  readonly speed: number;
+  readonly pause_on_contact: boolean;
+  readonly go: (moment: Moment) => void;
+  readonly stop: () => void;
+}
+
+/** Goes on by a timer while playing, and stops at the end of the turn or where something meets. */
+function use_playing({ history, moment, playing, speed, pause_on_contact, go, stop }: Playing): void {
+  useEffect(() => {
+    if (!playing || moment === null) return undefined;
+    const timer = setTimeout(() => {
+      const next = play_on(history, moment);
+      if (is_same(next, moment)) {
+        stop();
+        return;
+      }
+      go(next);
+      const there = place_at(history, next);
+      if (pause_on_contact && there !== null && has_contact(there.frame)) stop();
+    }, STEP_MS / speed);
+    return () => clearTimeout(timer);
+  }, [playing, speed, pause_on_contact, moment?.turn, moment?.stage, moment?.event, history]);
+}
+
 export function use_replay(props: ReplayProps): ReplayState {
   const history = useMemo(() => fold_replay(props.entries, props.units), [props.entries, props.units]);
   const [asked, set_asked] = useState<Moment | null>(() => read_address(props.at));
@@ -86,20 +114,7 @@ export function use_replay(props: ReplayProps): ReplayState {
     set_asked(read_address(props.at));
   }, [props.at]);
 
-  useEffect(() => {
-    if (!playing || moment === null) return undefined;
-    const timer = setTimeout(() => {
-      const next = play_on(history, moment);
-      if (is_same(next, moment)) {
-        set_playing(false);
-        return;
-      }
-      go(next);
-      const there = place_at(history, next);
-      if (pause_on_contact && there !== null && has_contact(there.frame)) set_playing(false);
-    }, STEP_MS / speed);
-    return () => clearTimeout(timer);
-  }, [playing, speed, pause_on_contact, moment?.turn, moment?.stage, moment?.event, history]);
+  use_playing({ history, moment, playing, speed, pause_on_contact, go, stop: () => set_playing(false) });
 
   return {
     history,
