@@ -18,4 +18,6 @@ node_is_fit() {
 
 # Our own Node goes first in PATH where bootstrap had to bring one.
 if [ -x "$tools/node/bin/node" ]; then PATH="$tools/node/bin:$PATH"; export PATH; fi
+# One compiler cache serves every checkout of the project.
 export CCACHE_SLOPPINESS="pch_defines,time_macros,include_file_mtime,include_file_ctime"
+export CCACHE_BASEDIR="$root" CCACHE_NOHASHDIR=1
