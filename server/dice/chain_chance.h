@@ -1,5 +1,5 @@
 // Chance as a server deals it: each resolution step takes the next element of the match's dice chain, and its faces
-// follow from that element and the players' nonces by HMAC-SHA-256 (docs/protocol-draft.md, "Dice of a step").
+// follow from that element and the players' nonces by HMAC-SHA-256 (protocol/README.md, "Dice of a step").
 // Made by server/match for one resolution; afterwards steps() goes into the same append. Reads no clock and no
 // random device. For a replay, ReplayChance deals what the log holds and checks it.
 #pragma once
