@@ -1,40 +1,15 @@
 // What happens around a turn: pages that must refuse, a link that is lost and comes back, both seats on one screen,
 // one seat on two devices, and what an accessibility checker says of every screen.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { findings } from './accessibility';
 import { Player } from './player';
-import { root, start_server } from './server';
+import { start_server } from './server';
 import type { RunningServer } from './server';
-
-interface Finding {
-  readonly id: string;
-  readonly impact: string | null;
-  readonly nodes: readonly { readonly html: string }[];
-}
 
 let server: RunningServer;
 let ada: Player;
 let eve: Player;
 let match = '';
-
-/** Serious and critical findings of axe on what is shown now. */
-async function findings(player: Player): Promise<string[]> {
-  const axe = readFileSync(join(root, 'web/node_modules/axe-core/axe.min.js'), 'utf8');
-  // Evaluated by the debugger, so the page's own policy stays as it is.
-  await player.page.evaluate(axe);
-  const found = await player.page.evaluate(async () => {
-    const { axe: checker } = window as unknown as {
-      axe: { run(): Promise<{ passes: unknown[]; violations: Finding[] }> };
-    };
-    const { passes, violations } = await checker.run();
-    if (passes.length < 10) throw new Error('the checker found too little to check');
-    return violations;
-  });
-  return found
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
-}
 
 beforeAll(async () => {
   server = await start_server();
@@ -140,6 +115,13 @@ describe('around a turn', () => {
     expect(await findings(ada)).toEqual([]);
     expect(await ada.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await ada.page.setViewportSize({ width: 1440, height: 900 });
+    // The chart alone is complete without the map.
+    await ada.page.getByRole('link', { name: 'Chart alone' }).click();
+    await ada.page.locator('.table-alone .chart-table').waitFor();
+    expect(await ada.page.locator('.map-view').count()).toBe(0);
+    expect(await findings(ada)).toEqual([]);
+    await ada.page.getByRole('link', { name: 'With the map' }).click();
+    await ada.page.locator('.map-view').waitFor();
   });
 
   it('plots a row by keyboard alone, typing into the chart', async () => {

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { BullRunView } from '../../web/src/games/bull_run/types';
 import { adjudicate, case_of_turn_one, event_of, game_events } from './adjudicate';
 import type { Adjudicated } from './adjudicate';
+import { findings } from './accessibility';
 import { Player } from './player';
 import { read_png } from './png';
 import { start_server } from './server';
@@ -146,6 +147,7 @@ describe('turn 1 of the first scenario', () => {
     await ben.page.getByRole('dialog').getByRole('button', { name: 'Ready', exact: true }).click();
     for (const player of [ada, ben]) await player.page.locator('.replay-timeline').waitFor();
     await take_pictures(ada, '10-replay-opens');
+    expect(await findings(ada)).toEqual([]);
   });
 
   it('shows both the positions that the program adjudicates, at sub-segment 8 and at the end', async () => {

@@ -9,6 +9,7 @@ const row = (cells: string, mission: PlotRow['mission'] = null): PlotRow => ({
   start: '5306',
   cells: cells === '' ? [] : cells.split(' '),
   mission,
+  arrives: false,
 });
 const cells = (edit: Edit): string => (edit.ok ? edit.row.cells.join(' ') : `refused ${edit.refusal.kind}`);
 
@@ -132,5 +133,22 @@ describe('what a row shows', () => {
     expect(model.write_cell(row('5307'), 3, '9999', 8).cells.join(' ')).toBe('5307 - 9999');
     expect(model.write_cell(row('5307 5406'), 2, '-', 8).cells.join(' ')).toBe('5307');
     expect(model.write_cell(row('5307', 'attack'), 5, '5406', 8).mission).toBeNull();
+  });
+});
+
+describe('a reinforcement', () => {
+  const arrival = model.empty_row('C15', '3325', true);
+  it('stands in its entry hex in column 1, whatever is taken back', () => {
+    expect(arrival.cells).toEqual(['3325']);
+    for (const row of [model.step_back(arrival), model.trim(arrival, 0), model.clear(arrival)])
+      expect(row).toEqual(arrival);
+    expect(model.points_used(arrival)).toBe(1);
+  });
+  it('goes on from column 2, and waits come after the entry', () => {
+    const on = model.append(arrival, { hex: '3324', from: 2, to: 2 }, 8);
+    expect(cells(on)).toBe('3325 3324');
+    const later = on.ok ? model.shift(on.row, 1, 8) : on;
+    expect(cells(later)).toBe('3325 - 3324');
+    expect(later.ok && cells(model.shift(later.row, -1, 8))).toBe('3325 3324');
   });
 });

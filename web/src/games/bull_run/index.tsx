@@ -50,6 +50,7 @@ export default function BullRunTable(props: TableProps) {
   const strip = (
     <StatusStrip watched={watched} view={view}>
       <OtherSeats watched={watched} cards={store.state.value.cards} />
+      <PartLink watched={watched} part={props.part} />
       {last_turn !== undefined && props.part !== 'replay' && (
         <a class="button" href={table_path(watched.match, watched.seat, 'replay', { at: `${last_turn}` })}>
           {bt.strip.replay(last_turn)}
@@ -64,6 +65,14 @@ export default function BullRunTable(props: TableProps) {
       </Frame>
     );
   }
+  if (props.part === 'log') {
+    return (
+      <Frame wide header={<TableTitle watched={watched} view={view} />}>
+        {strip}
+        <div class="log-page">{log}</div>
+      </Frame>
+    );
+  }
   const mode: ModeProps = {
     watched,
     view,
@@ -71,6 +80,7 @@ export default function BullRunTable(props: TableProps) {
     width,
     terrain_notes: Object.fromEntries(charts.terrain.map((row) => [row.terrain, terrain_note(row)])),
     place_key: `place/${watched.match}/${watched.seat ?? ''}`,
+    without_map: props.part === 'chart',
     log,
   };
   return (
@@ -94,6 +104,17 @@ function TableTitle(props: { readonly watched: Watched; readonly view: BullRunVi
     <h1 class="table-title" title={props.view.title}>
       {props.watched.title}
     </h1>
+  );
+}
+
+/** From the table to the chart alone, and from anywhere else back to the table. */
+function PartLink(props: { readonly watched: Watched; readonly part: string }) {
+  const { watched, part } = props;
+  const to = part === '' ? 'chart' : '';
+  return (
+    <a class="button" href={table_path(watched.match, watched.seat, to)}>
+      {part === '' ? bt.strip.chart_alone : bt.strip.table}
+    </a>
   );
 }
 

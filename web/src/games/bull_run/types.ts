@@ -85,6 +85,8 @@ export interface PlotAskUnit {
   readonly start: HexId;
   readonly pinned: boolean;
   readonly may_move: boolean;
+  /** Enters the map this turn: column 1 is its entry hex. */
+  readonly arrives?: boolean;
   readonly missions: readonly Mission[];
 }
 export interface PlotAsk {

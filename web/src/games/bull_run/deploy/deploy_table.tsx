@@ -81,7 +81,7 @@ export function DeployTable(props: ModeProps & { readonly editor: DeployEditor }
     <>
       <TableLayout
         width={width}
-        map={map_pane}
+        map={props.without_map ? null : map_pane}
         map_label={bt.tabs.map}
         panels={[
           { id: 'tray', label: bt.tabs.deploy, content: set_up, ...badge },

@@ -10,7 +10,7 @@ import { ChartCell } from './chart_cell';
 import type { PlotEditor } from './editor';
 import { moved } from './grid_keys';
 import type { GridPlace } from './grid_keys';
-import { cell_texts, empty_row, is_ordered } from './model';
+import { cell_texts, empty_row, is_ordered, position_at } from './model';
 import type { PlotRow } from './model';
 import { RowHead } from './row_head';
 
@@ -24,6 +24,8 @@ export interface ChartProps {
   readonly on_moment: (column: number | null) => void;
   /** The reader looks at a unit from the chart: the map should show it. */
   readonly on_look: (unit: string) => void;
+  /** The hex of the cell that has the focus lights up on the map. */
+  readonly on_cell: (hex: string | null) => void;
 }
 
 export function Chart(props: ChartProps) {
@@ -35,7 +37,8 @@ export function Chart(props: ChartProps) {
   const plot = editor.value.value;
   const problems = editor.problems.value;
   const errors = problems.filter((problem) => problem.severity === 'error');
-  const row_of = (unit: PlotAskUnit): PlotRow => plot[unit.id] ?? empty_row(unit.id, unit.start);
+  const row_of = (unit: PlotAskUnit): PlotRow =>
+    plot[unit.id] ?? empty_row(unit.id, unit.start, unit.arrives);
   const shown = ask.units.filter((unit) => {
     if (filter === 'unordered') return !is_ordered(row_of(unit));
     return filter === 'all' || errors.some((problem) => problem.subject === unit.id);
@@ -167,7 +170,10 @@ function ChartRow(
               focusable={place.row === index && place.column === column}
               problem={problems.find((each) => each.column === column) ?? null}
               moment={props.moment === column}
-              on_focus={() => props.on_place({ row: index, column })}
+              on_focus={() => {
+                props.on_place({ row: index, column });
+                props.on_cell(text.kind === 'empty' ? null : position_at(row, column));
+              }}
               on_next={() => props.on_go({ row: index, column: Math.min(column + 1, editor.ask.columns) })}
             />
           );

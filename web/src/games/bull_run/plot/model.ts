@@ -10,6 +10,8 @@ export interface PlotRow {
   readonly start: HexId;
   readonly cells: readonly string[];
   readonly mission: Mission | null;
+  /** Enters the map in column 1, at its start hex; that cell is always there. */
+  readonly arrives: boolean;
 }
 export type Plot = Readonly<Record<UnitId, PlotRow>>;
 
@@ -36,11 +38,11 @@ export type Segment =
 
 export const mission_columns = 4;
 
-export function empty_row(unit: UnitId, start: HexId): PlotRow {
-  return { unit, start, cells: [], mission: null };
+export function empty_row(unit: UnitId, start: HexId, arrives = false): PlotRow {
+  return { unit, start, cells: arrives ? [start] : [], mission: null, arrives };
 }
 export function empty_plot(ask: PlotAsk): Plot {
-  return Object.fromEntries(ask.units.map((unit) => [unit.id, empty_row(unit.id, unit.start)]));
+  return Object.fromEntries(ask.units.map((unit) => [unit.id, empty_row(unit.id, unit.start, unit.arrives)]));
 }
 export function is_ordered(row: PlotRow): boolean {
   return row.cells.length > 0 || row.mission !== null;
@@ -63,7 +65,7 @@ export function segments(row: PlotRow): readonly Segment[] {
       found.push({ kind: 'wait', hex: here, from: column, to: column });
     } else if (last?.kind === 'step' && last.hex === cell) {
       found[found.length - 1] = { ...last, to: column };
-    } else if (cell === here) {
+    } else if (cell === here && !(row.arrives && column === 1)) {
       // Naming the present hex again without having entered it in this run is a wait.
       found.push({ kind: 'wait', hex: here, from: column, to: column });
     } else {
@@ -110,18 +112,18 @@ export function insert_wait(row: PlotRow, columns: number, column?: number): Edi
 
 /** Keeps everything through the segment that holds `column`; 0 keeps nothing. */
 export function trim(row: PlotRow, column: number): PlotRow {
-  return { ...row, cells: row.cells.slice(0, column === 0 ? 0 : segment_end(row, column)) };
+  return with_entry({ ...row, cells: row.cells.slice(0, column === 0 ? 0 : segment_end(row, column)) });
 }
 
 /** Takes back the last thing done: the mission, else the last step or wait. */
 export function step_back(row: PlotRow): PlotRow {
   if (row.mission !== null) return { ...row, mission: null };
   const last = segments(row).at(-1);
-  return last === undefined ? row : { ...row, cells: row.cells.slice(0, last.from - 1) };
+  return last === undefined ? row : with_entry({ ...row, cells: row.cells.slice(0, last.from - 1) });
 }
 
 export function clear(row: PlotRow): PlotRow {
-  return empty_row(row.unit, row.start);
+  return empty_row(row.unit, row.start, row.arrives);
 }
 
 /** The whole path one column earlier (-1) or later (+1). */
@@ -129,10 +131,12 @@ export function shift(row: PlotRow, by: -1 | 1, columns: number): Edit {
   if (by === 1) {
     if (row.cells.length >= last_column(row, columns))
       return refuse({ kind: 'no_columns', needed: 1, left: 0 });
-    return done({ ...row, cells: [wait_cell, ...row.cells] });
+    const entry = row.arrives ? 1 : 0;
+    return done({ ...row, cells: [...row.cells.slice(0, entry), wait_cell, ...row.cells.slice(entry)] });
   }
-  if (row.cells[0] !== wait_cell) return refuse({ kind: 'no_columns', needed: 1, left: 0 });
-  return done({ ...row, cells: row.cells.slice(1) });
+  const first = row.arrives ? 1 : 0;
+  if (row.cells[first] !== wait_cell) return refuse({ kind: 'no_columns', needed: 1, left: 0 });
+  return done({ ...row, cells: row.cells.filter((_, index) => index !== first) });
 }
 
 /** A mission never trims silently: a path that is too long is refused with the hex a trimmed one would end in. */
@@ -161,6 +165,9 @@ export function same_row(a: PlotRow, b: PlotRow): boolean {
   return a.start === b.start && a.mission === b.mission && a.cells.join() === b.cells.join();
 }
 
+function with_entry(row: PlotRow): PlotRow {
+  return row.arrives && row.cells.length === 0 ? { ...row, cells: [row.start] } : row;
+}
 function segment_end(row: PlotRow, column: number): number {
   return segments(row).find((each) => each.from <= column && column <= each.to)?.to ?? column;
 }

@@ -1,6 +1,6 @@
 // Orders as text, one unit a line: `UNIT/START c1 … c8` [5.1]. Printing gives the form that parses back to
 // the same row. Reading says what is wrong by line and column and never guesses.
-import { empty_row, is_ordered, wait_cell } from './model';
+import { clear, empty_row, is_ordered, wait_cell } from './model';
 import type { Plot, PlotRow } from './model';
 import type { Mission, MissionWord, PlotAsk } from '../types';
 
@@ -92,7 +92,7 @@ function parse_line(tokens: readonly Token[], line: number, ask: PlotAsk): PlotR
   if (unit === undefined) return error(line, head, 'unknown_unit');
   if (!is_hex(start)) return error(line, head, 'bad_hex');
   if (start !== unit.start) return error(line, head, 'wrong_start', unit.start);
-  return parse_cells(empty_row(unit.id, unit.start), cells, line, ask.columns);
+  return parse_cells(empty_row(unit.id, unit.start, unit.arrives), cells, line, ask.columns);
 }
 
 function parse_cells(
@@ -144,7 +144,7 @@ function error(line: number, token: Token | undefined, slip: Slip, expected?: st
 /** Pasted rows over the plot: only the listed units, or the whole of it. */
 export function apply_rows(plot: Plot, rows: readonly PlotRow[], replace_all: boolean): Plot {
   const base = replace_all
-    ? Object.fromEntries(Object.values(plot).map((row) => [row.unit, empty_row(row.unit, row.start)]))
+    ? Object.fromEntries(Object.values(plot).map((row) => [row.unit, clear(row)]))
     : plot;
   return { ...base, ...Object.fromEntries(rows.map((row) => [row.unit, row])) };
 }

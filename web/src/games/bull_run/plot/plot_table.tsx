@@ -40,6 +40,7 @@ export function PlotTable(props: ModeProps & { readonly editor: PlotEditor }) {
   const [moment, set_moment] = useState<number | null>(null);
   const [picked, set_picked] = useState<HexId | null>(null);
   const [pasting, set_pasting] = useState(false);
+  const [looked, set_looked] = useState<HexId | null>(null);
   const map = useRef<MapHandle>(null);
   const units = new Map(view.units.map((unit) => [unit.id, unit]));
   const plot = editor.value.value;
@@ -89,7 +90,10 @@ export function PlotTable(props: ModeProps & { readonly editor: PlotEditor }) {
             : moment_counters(view, plot, moment)
         }
         paths={plot_paths(plot, side, selected, editor.ask.columns)}
-        lit={editor.is_ready.value || moment !== null ? [] : step_hexes(editor.plot_hints.value)}
+        lit={[
+          ...(editor.is_ready.value || moment !== null ? [] : step_hexes(editor.plot_hints.value)),
+          ...(looked === null ? [] : [{ hex: looked, kind: 'mark' as const }]),
+        ]}
         objectives={objective_flags(view.objectives)}
         terrain_notes={props.terrain_notes}
         card_lines={(hex) => <PlotsHere rows={rows} hex={hex} />}
@@ -111,13 +115,20 @@ export function PlotTable(props: ModeProps & { readonly editor: PlotEditor }) {
     width === 'phone' ? (
       <UnitPage editor={editor} units={units} terrain={(hex) => terrain_word(props.map, hex)} />
     ) : (
-      <Chart editor={editor} units={units} moment={moment} on_moment={set_moment} on_look={look} />
+      <Chart
+        editor={editor}
+        units={units}
+        moment={moment}
+        on_moment={set_moment}
+        on_look={look}
+        on_cell={set_looked}
+      />
     );
   return (
     <>
       <TableLayout
         width={width}
-        map={map_pane}
+        map={props.without_map ? null : map_pane}
         map_label={bt.tabs.map}
         panels={panels_of(
           width,

@@ -21,7 +21,7 @@ export function UnitList(props: {
       <h3>{bt.chart.all_units}</h3>
       <ul>
         {ask.units.map((unit) => {
-          const row = editor.value.value[unit.id] ?? empty_row(unit.id, unit.start);
+          const row = editor.value.value[unit.id] ?? empty_row(unit.id, unit.start, unit.arrives);
           const view = props.units.get(unit.id);
           return (
             <li key={unit.id}>

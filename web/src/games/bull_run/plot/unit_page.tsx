@@ -23,7 +23,7 @@ export function UnitPage(props: {
   );
   const unit = ask.units[at];
   if (unit === undefined) return null;
-  const row = editor.value.value[unit.id] ?? empty_row(unit.id, unit.start);
+  const row = editor.value.value[unit.id] ?? empty_row(unit.id, unit.start, unit.arrives);
   const view = props.units.get(unit.id);
   const problems: readonly Problem[] = editor.problems.value.filter((problem) => problem.subject === unit.id);
   const turn_to = (step: number): void => {

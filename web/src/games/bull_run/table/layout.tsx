@@ -38,7 +38,8 @@ export function useWidth(): Width {
 
 export function TableLayout(props: {
   readonly width: Width;
-  readonly map: ComponentChildren;
+  /** null: the chart alone, complete without the map. */
+  readonly map: ComponentChildren | null;
   readonly map_label: string;
   readonly panels: readonly Panel[];
   readonly footer: ComponentChildren;
@@ -47,15 +48,19 @@ export function TableLayout(props: {
   readonly on_open: (id: string) => void;
 }) {
   const phone = props.width === 'phone';
+  const has_map = props.map !== null;
   // On a phone the map is one of the tabs; it stays in the page so that its place is kept.
-  const tabs = phone ? [{ id: 'map', label: props.map_label, content: null }, ...props.panels] : props.panels;
+  const tabs =
+    phone && has_map ? [{ id: 'map', label: props.map_label, content: null }, ...props.panels] : props.panels;
   const open = tabs.some((tab) => tab.id === props.open) ? props.open : (tabs[0]?.id ?? '');
   return (
-    <div class={`table-layout table-${props.width}`}>
-      <div class="table-map" hidden={phone && open !== 'map'}>
-        {props.map}
-      </div>
-      <div class="table-panel" hidden={phone && open === 'map'}>
+    <div class={`table-layout table-${props.width}${has_map ? '' : ' table-alone'}`}>
+      {has_map && (
+        <div class="table-map" hidden={phone && open !== 'map'}>
+          {props.map}
+        </div>
+      )}
+      <div class="table-panel" hidden={phone && has_map && open === 'map'}>
         {!phone && tabs.length > 1 && <Tabs tabs={tabs} open={open} on_open={props.on_open} />}
         {tabs.map((tab) =>
           tab.content === null ? null : (

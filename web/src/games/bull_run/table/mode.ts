@@ -13,5 +13,7 @@ export interface ModeProps {
   readonly terrain_notes: Readonly<Record<string, string>>;
   /** Under which the map keeps its place and zoom. */
   readonly place_key: string;
+  /** The chart alone (`/g/:id/chart`): everything can be done in it. */
+  readonly without_map: boolean;
   readonly log: ComponentChildren;
 }
