@@ -141,12 +141,17 @@ function MapNames({
       ))}
       {names.straight.map((name) => (
         <text
-          key={`${name.text}${name.at.x}`}
+          key={`${name.text} ${name.at.x} ${name.at.y}`}
           class={`map-name map-name-${name.kind}`}
-          x={name.at.x}
-          y={name.at.y}
+          x={name.at.x.toFixed(1)}
+          y={name.at.y.toFixed(1)}
           font-size={name.size}
           text-anchor={name.anchor}
+          transform={
+            name.turn === undefined
+              ? undefined
+              : `rotate(${name.turn.toFixed(1)} ${name.at.x.toFixed(1)} ${name.at.y.toFixed(1)})`
+          }
         >
           {name.text}
         </text>

@@ -5,7 +5,8 @@ import { all_hexes, corners_of, HEX_HEIGHT, sheet_extent } from '../geometry';
 import { type MapData, terrain_at } from '../map_data';
 import { type ZoomStop } from '../zoom_stops';
 import { hachures_of, trees_of, village_of, ways_by_hex } from './ground';
-import { type Names, names_of } from './names';
+import { type Names } from './name_room';
+import { names_of } from './names';
 import { outline_of } from './outline';
 import { by_sector } from './sectors';
 import {

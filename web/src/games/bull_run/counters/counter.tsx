@@ -83,10 +83,7 @@ function Band({ states }: { readonly states: readonly CounterState[] }) {
         </g>
       )}
       {states.includes('pinned') && (
-        <g class="counter-chain">
-          <path class="counter-chain-casing" d="M-20 12a3 3 0 1 0 .1 0M-15.5 15.5a3 3 0 1 0 .1 0" />
-          <path d="M-20 12a3 3 0 1 0 .1 0M-15.5 15.5a3 3 0 1 0 .1 0" />
-        </g>
+        <path class="counter-chain" d="M-20 12a3 3 0 1 0 .1 0M-15.5 15.5a3 3 0 1 0 .1 0" />
       )}
     </g>
   );
