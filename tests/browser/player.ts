@@ -24,6 +24,8 @@ export class Player {
   readonly page: Page;
   /** Everything that was written on the console as an error, and every exception of the page. */
   readonly complaints: string[] = [];
+  /** Every message that this browser received, as it came. */
+  readonly heard: string[] = [];
   /** The newest view of the match that this browser received. */
   last_view: JsonObject | null = null;
   private readonly entries_ = new Map<number, Entry>();
@@ -122,6 +124,7 @@ export class Player {
   }
 
   private hear(text: string): void {
+    this.heard.push(text);
     const message = JSON.parse(text) as ServerMessage;
     if (message.type === 'view' || message.type === 'decisions') this.last_view = message.view;
     if (message.type !== 'events') return;

@@ -86,7 +86,8 @@ describe('turn 1 of the first scenario', () => {
     await ada.page.getByText('Waiting for your opponent').waitFor();
     await take_pictures(ada, '05-deployment-ready');
     await ben.page.locator('.strip-union[data-ready=true]').waitFor();
-    expect(JSON.stringify(ben.entries)).not.toContain('2508');
+    // Not one message to the other side has named a unit of hers.
+    expect(ben.heard.filter((message) => message.includes('"U01'))).toEqual([]);
     await ben.button('Fill by default');
     await ben.make_ready();
     for (const player of [ada, ben]) await player.page.getByText('Simultaneous movement plot').waitFor();
@@ -140,7 +141,8 @@ describe('turn 1 of the first scenario', () => {
     await ada.page.getByRole('dialog').getByRole('button', { name: 'Go back' }).click();
     await ada.make_ready();
     await ada.page.getByText('Waiting for your opponent').waitFor();
-    expect(JSON.stringify(ben.entries)).not.toContain('2603');
+    // No message to the other side has a plotted hex of hers in it; units stand elsewhere.
+    expect(ben.heard.filter((message) => /"2603"|2603 2603/.test(message))).toEqual([]);
     await ben.page.locator('.strip-union[data-ready=true]').waitFor();
     await ben.button('Ready…');
     await ben.page.getByText('the turn runs at once').waitFor();
