@@ -4,7 +4,8 @@ import sheet from '../../../scenarios/bull_run/map/map.json';
 import { reaches_of, crossings_of } from '../../../web/src/map/cartography/water';
 import { scene_names, scene_of } from '../../../web/src/map/cartography/scene';
 import { trees_of } from '../../../web/src/map/cartography/ground';
-import { stretches_of } from '../../../web/src/map/cartography/ways';
+import { joints_of, stretches_of } from '../../../web/src/map/cartography/ways';
+import { centre_of } from '../../../web/src/map/geometry';
 import { chains_of } from '../../../web/src/map/cartography/curve';
 import { hexside_notes, lines_through, place_names, type MapData } from '../../../web/src/map/map_data';
 
@@ -51,6 +52,19 @@ describe('scene', () => {
     expect(chains_of([...pairs].map((pair) => ({ a: pair.slice(0, 4), b: pair.slice(5) }))).length).toBe(
       chains.length,
     );
+  });
+  it('lets a turnpike pass the middle of every hex where a lane joins it', () => {
+    const roads = map.roads ?? [];
+    const joints = joints_of(roads);
+    const pikes = roads.filter((road) => road.kind === 'turnpike');
+    const points = stretches_of(pikes, map, new Set(), joints).flat();
+    const on_pike = pikes.flatMap((road) => road.path).filter((hex) => joints.has(hex));
+    const missed = on_pike.filter((hex) => {
+      const centre = centre_of(hex);
+      return !points.some((point) => Math.hypot(point.x - centre.x, point.y - centre.y) < 0.01);
+    });
+    expect(on_pike.length).toBeGreaterThan(5);
+    expect(missed).toEqual([]);
   });
   it('names every town at every zoom stop, and no name twice in one place', () => {
     const towns = new Set(

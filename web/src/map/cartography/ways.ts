@@ -65,10 +65,22 @@ function route_of(chain: readonly string[], map: MapData, fixed: (hex: string) =
   return route;
 }
 
-export function stretches_of(lines: readonly MapLine[], map: MapData, seen: Set<string>): Point[][] {
-  const all = lines.flatMap((line) => [line.path[0] as string, line.path[line.path.length - 1] as string]);
-  const ends = new Set(all);
-  const is_fixed = (hex: string) => ends.has(hex) || map.hexes[hex]?.terrain === 'town';
+/** Hexes where a way ends or others join it, of whatever class: there every curve must pass the centre. */
+export function joints_of(lines: readonly MapLine[]): ReadonlySet<string> {
+  const degree = new Map<string, number>();
+  for (const { a, b } of edges_of(lines, new Set())) {
+    for (const hex of [a, b]) degree.set(hex, (degree.get(hex) ?? 0) + 1);
+  }
+  return new Set([...degree].filter(([, count]) => count !== 2).map(([hex]) => hex));
+}
+
+export function stretches_of(
+  lines: readonly MapLine[],
+  map: MapData,
+  seen: Set<string>,
+  joints: ReadonlySet<string> = joints_of(lines),
+): Point[][] {
+  const is_fixed = (hex: string) => joints.has(hex) || map.hexes[hex]?.terrain === 'town';
   return chains_of(edges_of(lines, seen)).map((chain) => eased(route_of(chain, map, is_fixed)));
 }
 
@@ -78,24 +90,18 @@ export function ways_of(map: MapData): Ways {
   const rails = map.railroads ?? [];
   const seen_roads = new Set<string>();
   const seen_rails = new Set<string>();
-  const draw = (lines: readonly MapLine[], seen: Set<string>) =>
-    stretches_of(lines, map, seen).map(smooth).join('');
+  const draw = (lines: readonly MapLine[], seen: Set<string>, joints: ReadonlySet<string>) =>
+    stretches_of(lines, map, seen, joints).map(smooth).join('');
+  const road_joints = joints_of(roads);
+  const rail_joints = joints_of(rails);
+  const pikes = roads.filter((line) => line.kind === 'turnpike');
+  const lanes = roads.filter((line) => line.kind !== 'turnpike');
+  const built = rails.filter((line) => line.kind !== 'unfinished');
+  const grades = rails.filter((line) => line.kind === 'unfinished');
   return {
-    turnpike: draw(
-      roads.filter((line) => line.kind === 'turnpike'),
-      seen_roads,
-    ),
-    road: draw(
-      roads.filter((line) => line.kind !== 'turnpike'),
-      seen_roads,
-    ),
-    railroad: draw(
-      rails.filter((line) => line.kind !== 'unfinished'),
-      seen_rails,
-    ),
-    unfinished: draw(
-      rails.filter((line) => line.kind === 'unfinished'),
-      seen_rails,
-    ),
+    turnpike: draw(pikes, seen_roads, road_joints),
+    road: draw(lanes, seen_roads, road_joints),
+    railroad: draw(built, seen_rails, rail_joints),
+    unfinished: draw(grades, seen_rails, rail_joints),
   };
 }
