@@ -94,7 +94,8 @@ export class Stage {
   /** Moves only when the hex is out of sight: the camera must not jerk about. */
   reveal(hex: string): void {
     const point = centre_of(hex);
-    const margin = Math.min(40, this.view_.width / 6);
+    // Wide enough to keep clear of the buttons at the left edge.
+    const margin = Math.min(72, this.view_.width / 5);
     if (in_view(this.camera_, this.view_, point, margin)) return;
     this.set({ ...this.camera_, x: point.x, y: point.y });
   }
