@@ -39,5 +39,7 @@ export default defineConfig({
     root: here('..'),
     include: ['tests/web/**/*.test.{ts,tsx}'],
     environment: 'happy-dom',
+    // A busy machine is slow, not wrong.
+    testTimeout: 60_000,
   },
 });

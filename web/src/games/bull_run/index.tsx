@@ -112,7 +112,7 @@ function PartLink(props: { readonly watched: Watched; readonly part: string }) {
   const { watched, part } = props;
   const to = part === '' ? 'chart' : '';
   return (
-    <a class="button" href={table_path(watched.match, watched.seat, to)}>
+    <a class="button part-link" href={table_path(watched.match, watched.seat, to)}>
       {part === '' ? bt.strip.chart_alone : bt.strip.table}
     </a>
   );
