@@ -17,6 +17,9 @@ import { centre_of } from '../../../web/src/map/geometry';
 
 const map = sheet as unknown as MapData;
 
+/** The same sheet without woods and ways: where only keys and pointers are tested, nobody needs to grow trees. */
+const bare: MapData = { ...map, hexes: {}, roads: [], railroads: [], minor_streams: [] };
+
 const counter = (key: string, hex: string): MapCounter => ({
   key,
   hex,
@@ -49,7 +52,7 @@ afterEach(() => {
 });
 
 function mount(props: Partial<MapSheetProps> = {}): HTMLElement {
-  act(() => render(<MapSheet map={map} label="Sheet" {...props} />, root));
+  act(() => render(<MapSheet map={bare} label="Sheet" {...props} />, root));
   const view = root.querySelector<HTMLElement>('.map-view');
   if (view === null) throw new Error('no view');
   return view;
@@ -107,14 +110,18 @@ describe('element budget', () => {
       ];
     }),
   };
-  it.each([0.35, 0.6, 1, 2.4])('holds at zoom %s', (zoom) => {
-    history.replaceState(null, '', `/#h=2918&z=${zoom}`);
-    mount({ ...full, place_key: 'budget' });
-    expect(root.querySelectorAll('.map-frame *').length).toBeLessThanOrEqual(1200);
-    expect(root.querySelectorAll('.map-counter').length).toBe(26);
-    expect(root.querySelectorAll('.map-path-line').length).toBe(52);
-    expect(root.querySelectorAll('.map-ground path').length).toBeGreaterThan(60);
-  });
+  it.each([0.35, 0.6, 1, 2.4])(
+    'holds at zoom %s',
+    (zoom) => {
+      history.replaceState(null, '', `/#h=2918&z=${zoom}`);
+      mount({ ...full, place_key: 'budget' });
+      expect(root.querySelectorAll('.map-frame *').length).toBeLessThanOrEqual(1200);
+      expect(root.querySelectorAll('.map-counter').length).toBe(26);
+      expect(root.querySelectorAll('.map-path-line').length).toBe(52);
+      expect(root.querySelectorAll('.map-ground path').length).toBeGreaterThan(60);
+    },
+    60_000,
+  );
 });
 
 describe('keys', () => {

@@ -9,6 +9,8 @@ import { Replay, type ReplayProps } from '../../../web/src/games/bull_run/replay
 import { type MapData } from '../../../web/src/games/bull_run/types';
 
 const map = sheet as unknown as MapData;
+/** Without woods and ways: the replay's page is tested, not the drawing of the ground. */
+const bare: MapData = { ...map, hexes: {}, roads: [], railroads: [], minor_streams: [] };
 const entries = sample_entries();
 
 let root: HTMLElement;
@@ -36,7 +38,7 @@ afterEach(() => {
 
 function mount(props: Partial<ReplayProps> = {}): void {
   const all: ReplayProps = {
-    map,
+    map: bare,
     charts: SAMPLE_CHARTS,
     entries,
     units: SAMPLE_UNITS,
