@@ -27,7 +27,8 @@ std::optional<SeatId> read_viewer_seat(const JsonCursor& root) {
 Json read_payload(const JsonCursor& root) {
   const JsonCursor payload = root.at("payload");
   const Json& value = payload.object();
-  if (const auto bad = first_non_integer(value, payload.path())) payload.fail("holds a number that is not an integer at " + *bad);
+  if (const auto bad = first_non_integer(value, payload.path()))
+    payload.fail("holds a number that is not an integer at " + *bad);
   return value;
 }
 
@@ -45,9 +46,15 @@ std::string read_nonce(const JsonCursor& root) {
   return text;
 }
 
-MatchId read_match(const JsonCursor& root) { return MatchId{read_id(root.at("match"), 64)}; }
-SeatId read_seat(const JsonCursor& root) { return SeatId{read_id(root.at("seat"))}; }
-DecisionId read_decision(const JsonCursor& root) { return DecisionId{read_id(root.at("decision"))}; }
+MatchId read_match(const JsonCursor& root) {
+  return MatchId{read_id(root.at("match"), 64)};
+}
+SeatId read_seat(const JsonCursor& root) {
+  return SeatId{read_id(root.at("seat"))};
+}
+DecisionId read_decision(const JsonCursor& root) {
+  return DecisionId{read_id(root.at("decision"))};
+}
 
 ClientBody read_hello(const JsonCursor& root) {
   root.only({"v", "id", "type", "token"});
@@ -145,7 +152,8 @@ std::optional<std::string> peek_id(const Json& document) {
 std::optional<std::string> first_non_integer(const Json& value, const std::string& path) {
   if (value.is_number_float()) return path;
   if (value.is_number_unsigned() && *value.get_ptr<const std::uint64_t*>() > std::uint64_t{largest_exact}) return path;
-  if (value.is_number_integer() && !value.is_number_unsigned() && *value.get_ptr<const std::int64_t*>() < -largest_exact)
+  if (value.is_number_integer() && !value.is_number_unsigned() &&
+      *value.get_ptr<const std::int64_t*>() < -largest_exact)
     return path;
   if (value.is_array())
     for (std::size_t i = 0; i < value.size(); ++i)

@@ -52,8 +52,14 @@ Result<Request, Error> decode_body(std::string_view body) {
 
 }  // namespace
 
-Result<GuestRequest, Error> decode_guest(std::string_view body) { return decode_body<GuestRequest>(body); }
-Result<CreateRequest, Error> decode_create(std::string_view body) { return decode_body<CreateRequest>(body); }
-Result<CodeRequest, Error> decode_code(std::string_view body) { return decode_body<CodeRequest>(body); }
+Result<GuestRequest, Error> decode_guest(std::string_view body) {
+  return decode_body<GuestRequest>(body);
+}
+Result<CreateRequest, Error> decode_create(std::string_view body) {
+  return decode_body<CreateRequest>(body);
+}
+Result<CodeRequest, Error> decode_code(std::string_view body) {
+  return decode_body<CodeRequest>(body);
+}
 
 }  // namespace simove::protocol

@@ -9,21 +9,30 @@ namespace {
 
 std::string_view name(Severity severity) {
   switch (severity) {
-    case Severity::error: return "error";
-    case Severity::warning: return "warning";
-    case Severity::note: return "note";
+    case Severity::error:
+      return "error";
+    case Severity::warning:
+      return "warning";
+    case Severity::note:
+      return "note";
   }
   return "note";
 }
 
-std::string_view name(Duty duty) { return duty == Duty::must ? "must" : "may"; }
-std::string_view name(Secrecy secrecy) { return secrecy == Secrecy::sealed ? "sealed" : "open"; }
+std::string_view name(Duty duty) {
+  return duty == Duty::must ? "must" : "may";
+}
+std::string_view name(Secrecy secrecy) {
+  return secrecy == Secrecy::sealed ? "sealed" : "open";
+}
 
 template <class T>
 Json or_null(const std::optional<T>& value) {
   return value ? Json(*value) : Json(nullptr);
 }
-Json or_null(const std::optional<SeatId>& seat) { return seat ? Json(seat->value) : Json(nullptr); }
+Json or_null(const std::optional<SeatId>& seat) {
+  return seat ? Json(seat->value) : Json(nullptr);
+}
 
 template <class T>
 Json list(const std::vector<T>& values) {
@@ -33,7 +42,8 @@ Json list(const std::vector<T>& values) {
 }
 
 Json draft_json(const DraftLine& line) {
-  Json out{{"draft", line.draft}, {"payload", line.payload}, {"state", line.ready ? "ready" : "draft"}, {"at", line.at}};
+  Json out{
+      {"draft", line.draft}, {"payload", line.payload}, {"state", line.ready ? "ready" : "draft"}, {"at", line.at}};
   if (line.ready) out["digest"] = line.digest;
   return out;
 }
@@ -45,11 +55,14 @@ Json drafts_json(const Drafts& drafts) {
 }
 
 // Starts a message: every one has its version and type.
-Json start(const char* type) { return Json{{"v", protocol_version}, {"type", type}}; }
+Json start(const char* type) {
+  return Json{{"v", protocol_version}, {"type", type}};
+}
 
 Json members(const Welcome& body) {
   Json out = start("welcome");
-  out.update({{"server", body.server}, {"protocol", protocol_version}, {"name", or_null(body.name)}, {"now", body.now}});
+  out.update(
+      {{"server", body.server}, {"protocol", protocol_version}, {"name", or_null(body.name)}, {"now", body.now}});
   return out;
 }
 
@@ -122,7 +135,9 @@ Json members(const Receipt& body) {
   return out;
 }
 
-Json members(const DoneMessage&) { return start("done"); }
+Json members(const DoneMessage&) {
+  return start("done");
+}
 
 Json members(const Pong& body) {
   Json out = start("pong");
@@ -140,44 +155,70 @@ Json members(const Error& body) {
 
 std::string_view name(ErrorCode code) {
   switch (code) {
-    case ErrorCode::bad_json: return "bad-json";
-    case ErrorCode::bad_version: return "bad-version";
-    case ErrorCode::bad_message: return "bad-message";
-    case ErrorCode::unknown_type: return "unknown-type";
-    case ErrorCode::bad_request: return "bad-request";
-    case ErrorCode::not_found: return "not-found";
-    case ErrorCode::forbidden: return "forbidden";
-    case ErrorCode::not_signed_in: return "not-signed-in";
-    case ErrorCode::no_such_match: return "no-such-match";
-    case ErrorCode::not_your_seat: return "not-your-seat";
-    case ErrorCode::no_such_decision: return "no-such-decision";
-    case ErrorCode::closed: return "closed";
-    case ErrorCode::stale_draft: return "stale-draft";
-    case ErrorCode::duplicate: return "duplicate";
-    case ErrorCode::illegal: return "illegal";
-    case ErrorCode::taken: return "taken";
-    case ErrorCode::too_fast: return "too-fast";
-    case ErrorCode::too_many: return "too-many";
-    case ErrorCode::cannot_save: return "cannot-save";
-    case ErrorCode::frozen: return "frozen";
-    case ErrorCode::fault: return "fault";
+    case ErrorCode::bad_json:
+      return "bad-json";
+    case ErrorCode::bad_version:
+      return "bad-version";
+    case ErrorCode::bad_message:
+      return "bad-message";
+    case ErrorCode::unknown_type:
+      return "unknown-type";
+    case ErrorCode::bad_request:
+      return "bad-request";
+    case ErrorCode::not_found:
+      return "not-found";
+    case ErrorCode::forbidden:
+      return "forbidden";
+    case ErrorCode::not_signed_in:
+      return "not-signed-in";
+    case ErrorCode::no_such_match:
+      return "no-such-match";
+    case ErrorCode::not_your_seat:
+      return "not-your-seat";
+    case ErrorCode::no_such_decision:
+      return "no-such-decision";
+    case ErrorCode::closed:
+      return "closed";
+    case ErrorCode::stale_draft:
+      return "stale-draft";
+    case ErrorCode::duplicate:
+      return "duplicate";
+    case ErrorCode::illegal:
+      return "illegal";
+    case ErrorCode::taken:
+      return "taken";
+    case ErrorCode::too_fast:
+      return "too-fast";
+    case ErrorCode::too_many:
+      return "too-many";
+    case ErrorCode::cannot_save:
+      return "cannot-save";
+    case ErrorCode::frozen:
+      return "frozen";
+    case ErrorCode::fault:
+      return "fault";
   }
   return "fault";
 }
 
 Json to_json(const Decision& decision) {
-  return {{"decision", decision.id.value}, {"kind", decision.kind},
-          {"group", decision.group.value}, {"seat", decision.seat.value},
-          {"duty", name(decision.duty)},   {"secrecy", name(decision.secrecy)},
+  return {{"decision", decision.id.value}, {"kind", decision.kind},       {"group", decision.group.value},
+          {"seat", decision.seat.value},   {"duty", name(decision.duty)}, {"secrecy", name(decision.secrecy)},
           {"rule", decision.rule},         {"ask", decision.ask}};
 }
 
 Json to_json(const Problem& problem) {
-  return {{"severity", name(problem.severity)}, {"subject", problem.subject}, {"column", problem.column},
-          {"place", problem.place},             {"rule", problem.rule},       {"text", problem.text}};
+  return {{"severity", name(problem.severity)},
+          {"subject", problem.subject},
+          {"column", problem.column},
+          {"place", problem.place},
+          {"rule", problem.rule},
+          {"text", problem.text}};
 }
 
-Json to_json(const std::vector<Problem>& problems) { return list(problems); }
+Json to_json(const std::vector<Problem>& problems) {
+  return list(problems);
+}
 
 Json to_json(const Entry& entry) {
   return {{"seq", entry.seq},

@@ -15,8 +15,14 @@ Json card_json(const MatchCard& card) {
                      {"mine", seat.mine}});
   Json owes = Json::array();
   for (const SeatId& seat : card.owes) owes.push_back(seat.value);
-  return {{"match", card.match.value}, {"title", card.title},         {"game", card.game}, {"scenario", card.scenario},
-          {"seats", seats},            {"lifecycle", card.lifecycle}, {"owes", owes},      {"headline", card.headline}};
+  return {{"match", card.match.value},
+          {"title", card.title},
+          {"game", card.game},
+          {"scenario", card.scenario},
+          {"seats", seats},
+          {"lifecycle", card.lifecycle},
+          {"owes", owes},
+          {"headline", card.headline}};
 }
 
 Json invites_json(const std::vector<Invite>& invites) {
@@ -31,16 +37,18 @@ std::string encode(const Me& me) {
   if (!me.session) return json_text({{"session", nullptr}});
   Json matches = Json::array();
   for (const MatchCard& card : me.matches) matches.push_back(card_json(card));
-  return json_text({{"session",
-                     {{"name", me.session->name}, {"account", me.session->account.value}, {"token", me.session->token}}},
-                    {"matches", matches}});
+  return json_text(
+      {{"session", {{"name", me.session->name}, {"account", me.session->account.value}, {"token", me.session->token}}},
+       {"matches", matches}});
 }
 
 std::string encode_created(const MatchId& match, const std::vector<Invite>& invites) {
   return json_text({{"match", match.value}, {"invites", invites_json(invites)}});
 }
 
-std::string encode(const std::vector<Invite>& invites) { return json_text({{"invites", invites_json(invites)}}); }
+std::string encode(const std::vector<Invite>& invites) {
+  return json_text({{"invites", invites_json(invites)}});
+}
 
 std::string encode(const Offer& offer) {
   return json_text({{"match", offer.match.value},
@@ -56,8 +64,12 @@ std::string encode_joined(const MatchId& match, const SeatId& seat) {
   return json_text({{"match", match.value}, {"seat", seat.value}});
 }
 
-std::string encode_games(const std::vector<Json>& manifests) { return json_text({{"games", manifests}}); }
+std::string encode_games(const std::vector<Json>& manifests) {
+  return json_text({{"games", manifests}});
+}
 
-std::string encode_http_error(const Error& error) { return json_text({{"error", error_members(error)}}); }
+std::string encode_http_error(const Error& error) {
+  return json_text({{"error", error_members(error)}});
+}
 
 }  // namespace simove::protocol

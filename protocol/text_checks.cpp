@@ -35,7 +35,9 @@ bool next_code_point(std::string_view text, std::size_t& at, std::uint32_t& poin
   return !overlong && point <= 0x10FFFF && !(point >= 0xD800 && point <= 0xDFFF);
 }
 
-bool between(std::uint32_t point, std::uint32_t first, std::uint32_t last) { return point >= first && point <= last; }
+bool between(std::uint32_t point, std::uint32_t first, std::uint32_t last) {
+  return point >= first && point <= last;
+}
 
 // Characters that draw nothing, or that change how their neighbours are drawn: not for names.
 bool is_unfit(std::uint32_t point) {

@@ -46,7 +46,8 @@ void add_serve(CLI::App& app, ServeOptions& options, int& status) {
   serve->fallthrough();
   serve->add_option("--db", options.db, "the database file; made if it is not there")->capture_default_str();
   serve->add_option("--listen", options.listen, "ADDRESS:PORT; port 0 takes any free one")->capture_default_str();
-  serve->add_option("--base-url", options.base_url, "where browsers reach it, https://play.example.org; default: --listen");
+  serve->add_option("--base-url", options.base_url,
+                    "where browsers reach it, https://play.example.org; default: --listen");
   serve->add_option("--web", options.web, "folder of the built web client");
   serve->add_option("--log-level", options.log_level, "debug, info, warning or error")->capture_default_str();
   serve->add_option("--host", options.hosts, "a further value of the Host header that is answered");
@@ -91,7 +92,8 @@ void add_cases(CLI::App& app, std::string& file, std::vector<std::string>& paths
 int main(int argc, char** argv) {
   CLI::App app("simove: simultaneous-movement wargames, played in the browser", "simove");
   app.set_version_flag("--version", "simove 0.1.0");
-  app.set_config("--config", "", "a file with the options of a subcommand under its name, as in [serve] listen = \"...\"");
+  app.set_config("--config", "",
+                 "a file with the options of a subcommand under its name, as in [serve] listen = \"...\"");
   app.require_subcommand(1);
   int status = 0;
   ServeOptions serve;

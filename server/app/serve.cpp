@@ -41,11 +41,12 @@ std::optional<LogLevel> level_of(const std::string& word) {
 
 // Whoever can read the file can read sealed plots and every die to come.
 Result<Done> check_private(const std::string& path) {
-  struct stat status {};
+  struct stat status{};
   if (::stat(path.c_str(), &status) != 0) return Done{};  // made by us, under our umask
   if ((status.st_mode & (S_IROTH | S_IWOTH)) != 0)
-    return Unexpected{Fault{"not-private", "The database " + path +
-                                               " can be read or written by everybody. It holds sealed plots: chmod o-rwx it."}};
+    return Unexpected{
+        Fault{"not-private",
+              "The database " + path + " can be read or written by everybody. It holds sealed plots: chmod o-rwx it."}};
   return Done{};
 }
 
@@ -104,10 +105,9 @@ void assemble(Server& server, const ServeOptions& options, const net::BaseUrl& b
                        net::Logic::Hooks{[&server] { server.lobby->forget_unsaved(); }, end_now});
   server.gateway.emplace(
       net::Gateway::Parts{*server.matches, *server.sessions, *server.clock, options.limits, server_name});
-  server.api.emplace(net::Api::Parts{*server.lobby, *server.sessions, server.rulesets, base.secure(),
-                                     [&server](const std::string& session, net::Outbound& out) {
-                                       server.gateway->close_session(session, out);
-                                     }});
+  server.api.emplace(net::Api::Parts{
+      *server.lobby, *server.sessions, server.rulesets, base.secure(),
+      [&server](const std::string& session, net::Outbound& out) { server.gateway->close_session(session, out); }});
   net::add_data_files(files, server.rulesets);
   server.frontend.emplace(net::Frontend::Parts{*server.logic, *server.gateway, *server.api, options.limits, base,
                                                options.hosts, options.proxies},
@@ -145,6 +145,7 @@ int run(Server& server, const ServeOptions& options, const net::BaseUrl& base, n
   say_where(base, options.db);
   net.run();
   server.logic->stop();
+  server.frontend->clear();
   log_info("app", "event=stopped");
   return 0;
 }

@@ -9,7 +9,9 @@ using protocol::ErrorCode;
 
 namespace {
 
-protocol::Error refusal(ErrorCode code, std::string text) { return {code, "", std::move(text)}; }
+protocol::Error refusal(ErrorCode code, std::string text) {
+  return {code, "", std::move(text)};
+}
 
 // One answer for unknown, used and expired codes: a guess must learn nothing.
 protocol::Error no_invitation() {
@@ -87,8 +89,8 @@ Answered<protocol::Offer> Lobby::offer(const std::string& code) {
   if (seat == nullptr || seat->holder) return Unexpected{refusal(ErrorCode::taken, "This seat is taken.")};
   auto by = store_.account(row->by);
   if (!by) return Unexpected{store_error(by.error())};
-  return protocol::Offer{match->id,  match->title, match->game, match->scenario, seat->seat, seat->title,
-                         *by ? (**by).name : ""};
+  return protocol::Offer{match->id,  match->title, match->game,           match->scenario,
+                         seat->seat, seat->title,  *by ? (**by).name : ""};
 }
 
 Answered<Joined> Lobby::join(const Person& person, const std::string& code) {

@@ -4,7 +4,9 @@
 
 namespace simove::lobby {
 
-std::string token_of(const std::string& secret) { return sha256_hex("simove session token\n" + secret); }
+std::string token_of(const std::string& secret) {
+  return sha256_hex("simove session token\n" + secret);
+}
 
 bool same_secret(const std::string& one, const std::string& other) {
   // Digests of what is compared: how far they agree tells nothing of the secrets.
@@ -47,6 +49,8 @@ Result<bool> Sessions::is_valid(const std::string& session_hash) {
   return session->has_value();
 }
 
-Result<Done> Sessions::sign_out(const Person& person) { return store_.end_session(person.session_hash); }
+Result<Done> Sessions::sign_out(const Person& person) {
+  return store_.end_session(person.session_hash);
+}
 
 }  // namespace simove::lobby

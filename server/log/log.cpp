@@ -20,10 +20,14 @@ spdlog::logger& root() {
 
 spdlog::level::level_enum level_of(LogLevel level) {
   switch (level) {
-    case LogLevel::debug: return spdlog::level::debug;
-    case LogLevel::info: return spdlog::level::info;
-    case LogLevel::warning: return spdlog::level::warn;
-    case LogLevel::error: return spdlog::level::err;
+    case LogLevel::debug:
+      return spdlog::level::debug;
+    case LogLevel::info:
+      return spdlog::level::info;
+    case LogLevel::warning:
+      return spdlog::level::warn;
+    case LogLevel::error:
+      return spdlog::level::err;
   }
   return spdlog::level::err;
 }
@@ -52,7 +56,9 @@ void log_line(LogLevel level, std::string_view source, std::string_view text) {
   logger.log(level_of(level), "[{}] {}", source, escaped(text));
 }
 
-void set_log_level(LogLevel level) { root().set_level(level_of(level)); }
+void set_log_level(LogLevel level) {
+  root().set_level(level_of(level));
+}
 
 void set_log_times(bool shown) {
   if (shown)

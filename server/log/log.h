@@ -11,10 +11,18 @@ namespace simove {
 enum class LogLevel { debug, info, warning, error };
 
 void log_line(LogLevel level, std::string_view source, std::string_view text);
-inline void log_debug(std::string_view source, std::string_view text) { log_line(LogLevel::debug, source, text); }
-inline void log_info(std::string_view source, std::string_view text) { log_line(LogLevel::info, source, text); }
-inline void log_warning(std::string_view source, std::string_view text) { log_line(LogLevel::warning, source, text); }
-inline void log_error(std::string_view source, std::string_view text) { log_line(LogLevel::error, source, text); }
+inline void log_debug(std::string_view source, std::string_view text) {
+  log_line(LogLevel::debug, source, text);
+}
+inline void log_info(std::string_view source, std::string_view text) {
+  log_line(LogLevel::info, source, text);
+}
+inline void log_warning(std::string_view source, std::string_view text) {
+  log_line(LogLevel::warning, source, text);
+}
+inline void log_error(std::string_view source, std::string_view text) {
+  log_line(LogLevel::error, source, text);
+}
 
 /// Lines below it are dropped. Errors and warnings only, until somebody sets another.
 void set_log_level(LogLevel level);

@@ -14,7 +14,9 @@ bool may_answer(const Decision& decision, const SeatId& seat) {
          std::find(decision.substitutes.begin(), decision.substitutes.end(), seat) != decision.substitutes.end();
 }
 
-bool is_promised(const Match& match, const Decision& decision) { return match.promises.count(decision.id) != 0; }
+bool is_promised(const Match& match, const Decision& decision) {
+  return match.promises.count(decision.id) != 0;
+}
 
 // Promises whose decision is no longer asked have done their work (or were made void by the ruleset).
 void forget_answered(Match& match) {
@@ -90,6 +92,14 @@ std::map<std::string, bool> readiness(const Match& match, const SeatId& seat) {
   return out;
 }
 
+bool would_complete(const Match& match, const Decision& decision) {
+  if (decision.duty != Duty::must) return false;
+  return std::all_of(match.pending.begin(), match.pending.end(), [&](const Decision& other) {
+    const bool counts = other.seat == decision.seat && other.group == decision.group && other.duty == Duty::must;
+    return !counts || other.id == decision.id || is_promised(match, other);
+  });
+}
+
 bool is_ready(const Match& match, const SeatId& seat, const GroupId& group) {
   const auto groups = readiness(match, seat);
   const auto found = groups.find(group.value);
@@ -115,7 +125,9 @@ void fold(Match& match, const ReadyRecord& record, std::int64_t at_ms) {
   match.promises[record.decision] = {record.seat, record.group, record.submission, record.digest, at_ms};
 }
 
-void fold(Match& match, const UnreadyRecord& record) { match.promises.erase(record.decision); }
+void fold(Match& match, const UnreadyRecord& record) {
+  match.promises.erase(record.decision);
+}
 
 void fold(Match& match, const ResolvedRecord& record, StatePtr next) {
   match.state = std::move(next);

@@ -80,6 +80,8 @@ struct Match {
 [[nodiscard]] std::vector<GroupId> closed_groups(const Match& match);
 /// Everything the group must have from this seat is promised.
 [[nodiscard]] bool is_ready(const Match& match, const SeatId& seat, const GroupId& group);
+/// With this decision answered too, everything the group must have from its seat would be promised.
+[[nodiscard]] bool would_complete(const Match& match, const Decision& decision);
 /// By open group, for the groups that must have something from this seat.
 [[nodiscard]] std::map<std::string, bool> readiness(const Match& match, const SeatId& seat);
 [[nodiscard]] bool owes(const Match& match, const SeatId& seat);

@@ -42,8 +42,7 @@ std::string seat_title(const Match& match, const Json& body) {
 std::string dice_sentence(const Json& body) {
   const auto draws = body.find("draws");
   const std::size_t count = draws != body.end() && draws->is_array() ? draws->size() : 0;
-  return "Dice of step “" + member(body, "step") + "”: " + std::to_string(count) +
-         (count == 1 ? " roll." : " rolls.");
+  return "Dice of step “" + member(body, "step") + "”: " + std::to_string(count) + (count == 1 ? " roll." : " rolls.");
 }
 
 }  // namespace
@@ -53,8 +52,8 @@ KeptEvent match_event(std::int64_t at_ms, std::string kind, Json body) {
 }
 
 KeptEvent game_event(std::int64_t at_ms, Event event) {
-  return {at_ms,           true, std::move(event.kind), std::move(event.body), std::move(event.audience),
-          std::move(event.lesser)};
+  return {
+      at_ms, true, std::move(event.kind), std::move(event.body), std::move(event.audience), std::move(event.lesser)};
 }
 
 storage::StoredEvent to_stored(const KeptEvent& event) {

@@ -10,7 +10,9 @@ namespace {
 
 constexpr std::int64_t most = INT64_MAX;
 
-Json members(const CreatedRecord& record) { return {{"digest", record.digest}, {"dice_to", record.dice_to}}; }
+Json members(const CreatedRecord& record) {
+  return {{"digest", record.digest}, {"dice_to", record.dice_to}};
+}
 Json members(const SeatTakenRecord& record) {
   return {{"seat", record.seat.value}, {"account", record.account.value}, {"name", record.name}};
 }
@@ -30,7 +32,9 @@ Json members(const ResolvedRecord& record) {
           {"dice_from", record.dice_from},
           {"dice_to", record.dice_to}};
 }
-Json members(const FailedRecord& record) { return {{"group", record.group.value}, {"code", record.code}}; }
+Json members(const FailedRecord& record) {
+  return {{"group", record.group.value}, {"code", record.code}};
+}
 
 Record read_members(const std::string& kind, const JsonCursor& root) {
   if (kind == "created") return CreatedRecord{root.at("digest").text(), root.at("dice_to").integer(0, most)};

@@ -44,8 +44,7 @@ struct FailedRecord {
   std::string code;
 };
 
-using Record =
-    std::variant<CreatedRecord, SeatTakenRecord, ReadyRecord, UnreadyRecord, ResolvedRecord, FailedRecord>;
+using Record = std::variant<CreatedRecord, SeatTakenRecord, ReadyRecord, UnreadyRecord, ResolvedRecord, FailedRecord>;
 
 [[nodiscard]] std::string kind_of(const Record& record);
 [[nodiscard]] std::string body_of(const Record& record);

@@ -40,10 +40,8 @@ Result<Opened, Failure> open(storage::SealedReader& sealed, const MatchId& match
     ParsedJson payload = parse_json(row.payload, row.payload.size(), 64);
     if (!payload.ok) return Unexpected{Failure{"sealed-damaged", "A sealed payload is not JSON any more."}};
     opened.answers.answers.push_back({row.decision, row.seat, std::move(payload.value)});
-    opened.digests.push_back({{"seat", row.seat.value},
-                              {"decision", row.decision.value},
-                              {"digest", row.digest},
-                              {"nonce", row.nonce}});
+    opened.digests.push_back(
+        {{"seat", row.seat.value}, {"decision", row.decision.value}, {"digest", row.digest}, {"nonce", row.nonce}});
     opened.nonces[row.seat.value] = row.nonce;
   }
   return opened;
@@ -113,16 +111,28 @@ Result<FirstState, Rejection> Resolver::begin(const MatchId& match, const Rulese
   return first;
 }
 
+Result<const dice::MatchDice*> Resolver::dice_of(const Match& match) {
+  constexpr std::size_t most_open = 64;  // 128 KiB each
+  const auto found = dice_.find(match.id);
+  if (found != dice_.end() && found->second.chains == match.chains.size()) return &found->second.dice;
+  auto opened = dice::MatchDice::open(match.id, match.chains, secrets_);
+  if (!opened) return Unexpected{opened.error()};
+  if (dice_.size() >= most_open) dice_.clear();
+  const OpenDice& kept =
+      dice_.insert_or_assign(match.id, OpenDice{match.chains.size(), std::move(*opened)}).first->second;
+  return &kept.dice;
+}
+
 Result<Resolution, Failure> Resolver::resolve(const Match& match, const GroupId& group, std::int64_t at_ms) {
   auto opened = open(sealed_, match.id, group, storage::SealedState::ready);
   if (!opened) return Unexpected{opened.error()};
-  auto dice = dice::MatchDice::open(match.id, match.chains, secrets_);
+  auto dice = dice_of(match);
   if (!dice) return Unexpected{Failure{dice.error().code, dice.error().message}};
 
   // A step without a fresh nonce of a seat uses that seat's last one.
   dice::Nonces nonces = match.nonces;
   for (const auto& [seat, nonce] : opened->nonces) nonces[seat] = nonce;
-  dice::ChainChance chance(match.id, *dice, match.next_dice, nonces);
+  dice::ChainChance chance(match.id, **dice, match.next_dice, nonces);
   auto step = applied(*match.ruleset, *match.state, std::move(opened->answers), chance);
   if (!step) return Unexpected{step.error()};
   fail_point(FailPoint::resolver_mid);
@@ -132,11 +142,15 @@ Result<Resolution, Failure> Resolver::resolve(const Match& match, const GroupId&
   auto ended = guarded([&] { return match.ruleset->outcome(*step->state).has_value(); });
   if (!ended) return Unexpected{ended.error()};
 
-  Resolution out{{group, *digest, match.next_dice, chance.next_index() - 1}, step->state, *ended, {}, chance.steps(),
+  Resolution out{{group, *digest, match.next_dice, chance.next_index() - 1},
+                 step->state,
+                 *ended,
+                 {},
+                 chance.steps(),
                  std::move(nonces)};
-  out.events.push_back(match_event(
-      at_ms, "resolved",
-      {{"group", group.value}, {"steps", steps_json(out.steps)}, {"digests", std::move(opened->digests)}}));
+  out.events.push_back(
+      match_event(at_ms, "resolved",
+                  {{"group", group.value}, {"steps", steps_json(out.steps)}, {"digests", std::move(opened->digests)}}));
   add_dice(out.events, out.steps, at_ms);
   add_game(out.events, std::move(step->events), at_ms);
   if (out.finished) out.events.push_back(match_event(at_ms, "finished", Json::object()));

@@ -3,6 +3,7 @@
 // answers. Stores nothing and publishes nothing: service.cpp does, in that order. [architecture: steps 4 to 6]
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -61,8 +62,16 @@ class Resolver {
                                                  std::vector<dice::StepRecord> steps);
 
  private:
+  /// A chain of thousands of hashes is opened once, not for each resolution; a few matches' are kept.
+  Result<const dice::MatchDice*> dice_of(const Match& match);
+
+  struct OpenDice {
+    std::size_t chains = 0;
+    dice::MatchDice dice;
+  };
   storage::SealedReader& sealed_;
   storage::DiceSecrets& secrets_;
+  std::map<MatchId, OpenDice> dice_;
 };
 
 }  // namespace simove::match

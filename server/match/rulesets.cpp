@@ -21,7 +21,9 @@ const Json& list_member(const Json& object, const char* key) {
 
 }  // namespace
 
-void Rulesets::add(std::shared_ptr<const Ruleset> ruleset) { rulesets_.push_back(std::move(ruleset)); }
+void Rulesets::add(std::shared_ptr<const Ruleset> ruleset) {
+  rulesets_.push_back(std::move(ruleset));
+}
 
 const Ruleset* Rulesets::find(const std::string& game) const {
   for (const auto& ruleset : rulesets_)
@@ -42,7 +44,9 @@ std::vector<Json> Rulesets::manifests() const {
   return out;
 }
 
-std::string game_id(const Ruleset& ruleset) { return text_member(ruleset.manifest(), "id"); }
+std::string game_id(const Ruleset& ruleset) {
+  return text_member(ruleset.manifest(), "id");
+}
 
 std::string version_of(const Ruleset& ruleset) {
   const Json& manifest = ruleset.manifest();

@@ -15,7 +15,9 @@ namespace simove::match {
 
 using protocol::ErrorCode;
 
-protocol::Error refusal(ErrorCode code, std::string text) { return {code, "", std::move(text)}; }
+protocol::Error refusal(ErrorCode code, std::string text) {
+  return {code, "", std::move(text)};
+}
 
 MatchService::MatchService(Ports ports) : ports_(ports), resolver_(ports.sealed, ports.dice_secrets) {}
 
@@ -25,7 +27,8 @@ void MatchService::note_fatal(const Fault& fault) {
 
 protocol::Error MatchService::store_error(const Fault& fault) {
   log_error("store", "event=fault code=" + fault.code + " message=\"" + fault.message + "\"");
-  if (fault.code == "cannot-save") return refusal(ErrorCode::cannot_save, "This cannot be saved now; nothing was changed. Try again later.");
+  if (fault.code == "cannot-save")
+    return refusal(ErrorCode::cannot_save, "This cannot be saved now; nothing was changed. Try again later.");
   if (fault.code == "store-failed") note_fatal(fault);
   return refusal(ErrorCode::fault, "The server could not do this; nothing was changed.");
 }
@@ -111,8 +114,17 @@ protocol::Error from_rejection(const Rejection& rejection) {
 storage::NewMatch new_match_row(const Match& match, const CreateMatch& wanted, const FirstState& first,
                                 const storage::NewDiceChain& chain, std::int64_t now) {
   storage::NewMatch out;
-  out.row = {match.id,    match.game,      version_of(*match.ruleset), match.scenario,
-             protocol::json_text(wanted.request.options), match.title, match.lifecycle, match.creator, now, 1, {}};
+  out.row = {match.id,
+             match.game,
+             version_of(*match.ruleset),
+             match.scenario,
+             protocol::json_text(wanted.request.options),
+             match.title,
+             match.lifecycle,
+             match.creator,
+             now,
+             1,
+             {}};
   for (const MatchSeat& seat : match.seats) out.row.seats.push_back({seat.seat, seat.node, seat.holder});
   out.kind = kind_of(Record{first.record});
   out.body = body_of(Record{first.record});
@@ -143,8 +155,8 @@ Answered<MatchId> MatchService::create(const CreateMatch& wanted) {
   match.creator = wanted.creator;
   match.lifecycle = all_seats_held(match) ? "running" : "open";
   const storage::NewDiceChain chain = dice::new_chain(ports_.entropy, 1, 1);
-  auto first = resolver_.begin(match.id, *ruleset, setup_of(match.scenario, wanted.request.options, match.seats),
-                               chain, now);
+  auto first =
+      resolver_.begin(match.id, *ruleset, setup_of(match.scenario, wanted.request.options, match.seats), chain, now);
   if (!first) return Unexpected{from_rejection(first.error())};
 
   const storage::NewMatch row = new_match_row(match, wanted, *first, chain, now);
@@ -173,8 +185,6 @@ Answered<Done> MatchService::take_seat(const MatchId& id, const SeatId& seat, co
   const std::int64_t now = ports_.clock.now_ms();
   const SeatTakenRecord record{seat, account, name};
   std::vector<KeptEvent> events{match_event(now, "seat_taken", {{"seat", seat.value}, {"name", name}})};
-  Match after = match;
-  fold(after, record);
   storage::Append append;
   append.match = id;
   append.expected_revision = match.revision;
@@ -184,7 +194,9 @@ Answered<Done> MatchService::take_seat(const MatchId& id, const SeatId& seat, co
   append.events = to_stored(events);
   append.holders = {{seat, account}};
   append.uses_invitation = storage::InvitationUse{code_hash, account, now};
-  if (after.lifecycle != match.lifecycle) append.lifecycle = after.lifecycle;
+  const auto held = std::count_if(match.seats.begin(), match.seats.end(),
+                                  [](const MatchSeat& other) { return other.holder.has_value(); });
+  if (match.lifecycle == "open" && held + 1 == std::ssize(match.seats)) append.lifecycle = "running";
   auto stored = ports_.store.append(append);
   if (!stored) return Unexpected{store_error(stored.error())};
   if (std::holds_alternative<storage::InvitationSpent>(*stored))

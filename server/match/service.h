@@ -67,8 +67,8 @@ class MatchService {
 
   // Making and joining
   Answered<MatchId> create(const CreateMatch& wanted);
-  Answered<Done> take_seat(const MatchId& match, const SeatId& seat, const AccountId& account,
-                           const std::string& name, const std::string& code_hash);
+  Answered<Done> take_seat(const MatchId& match, const SeatId& seat, const AccountId& account, const std::string& name,
+                           const std::string& code_hash);
 
   // Reading
   [[nodiscard]] const Match* find(const MatchId& match) const;

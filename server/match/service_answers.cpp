@@ -24,8 +24,7 @@ bool has_errors(const std::vector<Problem>& problems) {
 std::string bytes_of_hex(const std::string& hex) {
   std::string out;
   const auto value = [](char c) { return c <= '9' ? c - '0' : c - 'a' + 10; };
-  for (std::size_t i = 0; i + 1 < hex.size(); i += 2)
-    out += static_cast<char>(value(hex[i]) * 16 + value(hex[i + 1]));
+  for (std::size_t i = 0; i + 1 < hex.size(); i += 2) out += static_cast<char>(value(hex[i]) * 16 + value(hex[i + 1]));
   return out;
 }
 
@@ -98,12 +97,13 @@ Answered<protocol::DraftSaved> MatchService::draft(const Asker& asker, const pro
   const std::int64_t now = ports_.clock.now_ms();
   const std::string text = protocol::json_text(wanted.payload);
   note_test_leak(text);
-  auto saved = ports_.store.save_draft(
-      {wanted.match, wanted.seat, wanted.decision, decision->group, wanted.base, text, now});
+  auto saved =
+      ports_.store.save_draft({wanted.match, wanted.seat, wanted.decision, decision->group, wanted.base, text, now});
   if (!saved) return Unexpected{store_error(saved.error())};
   if (const auto* stale = std::get_if<storage::StaleDraft>(&*saved)) {
     protocol::Error error = refusal(ErrorCode::stale_draft, "A newer draft was saved on another device.");
-    error.extra = {{"draft", stale->draft}, {"payload", Json::parse(stale->payload, nullptr, false)}, {"at", stale->at_ms}};
+    error.extra = {
+        {"draft", stale->draft}, {"payload", Json::parse(stale->payload, nullptr, false)}, {"at", stale->at_ms}};
     return Unexpected{std::move(error)};
   }
   const auto* number = std::get_if<storage::DraftSaved>(&*saved);
@@ -136,13 +136,11 @@ Answered<protocol::Receipt> MatchService::ready(const Asker& asker, const protoc
   const std::string digest = sha256_hex(bytes_of_hex(wanted.nonce) + text);
   const ReadyRecord record{wanted.seat, wanted.decision, decision->group, wanted.submission, digest};
   const protocol::Receipt receipt{wanted.submission, wanted.decision, now, digest};
-  Match after = match;
-  fold(after, record, now);
   std::vector<KeptEvent> events;
   // The asked seat is ready, even where a substitute answered for it.
-  const SeatId asked = decision->seat;
-  if (is_ready(after, asked, decision->group) && !is_ready(match, asked, decision->group))
-    events.push_back(match_event(now, "seat_ready", {{"seat", asked.value}, {"group", decision->group.value}}));
+  if (would_complete(match, *decision))
+    events.push_back(
+        match_event(now, "seat_ready", {{"seat", decision->seat.value}, {"group", decision->group.value}}));
 
   storage::Append append = start_append(match, Record{record}, now);
   append.events = to_stored(events);
@@ -150,7 +148,8 @@ Answered<protocol::Receipt> MatchService::ready(const Asker& asker, const protoc
   append.submission = storage::Submission{wanted.submission, reply_text(receipt)};
   auto stored = ports_.store.append(append);
   if (!stored) return Unexpected{store_error(stored.error())};
-  if (const auto* again = std::get_if<storage::DuplicateSubmission>(&*stored)) return receipt_again(again->reply, wanted);
+  if (const auto* again = std::get_if<storage::DuplicateSubmission>(&*stored))
+    return receipt_again(again->reply, wanted);
   const auto* appended = std::get_if<storage::Appended>(&*stored);
   if (appended == nullptr) return Unexpected{refusal(ErrorCode::fault, "The match has moved on; try again.")};
 
@@ -176,7 +175,8 @@ Answered<protocol::DoneMessage> MatchService::unready(const Asker& asker, const 
   if (const auto refused = obstacle(match, decision)) return Unexpected{*refused};
   const auto promise = match.promises.find(wanted.decision);
   if (promise == match.promises.end())
-    return Unexpected{refusal(ErrorCode::no_such_decision, "This answer is not ready, so there is nothing to take back.")};
+    return Unexpected{
+        refusal(ErrorCode::no_such_decision, "This answer is not ready, so there is nothing to take back.")};
 
   const std::int64_t now = ports_.clock.now_ms();
   const SeatId owner = promise->second.seat;
@@ -207,10 +207,11 @@ void MatchService::tell_other_devices(const Asker& asker, const MatchId& match, 
   auto row = ports_.store.own_draft(match, seat, decision);
   if (!row || !*row) return;
   const storage::OwnDraft& own = **row;
-  const protocol::DraftChanged message{
-      match, seat, decision,
-      {own.draft, Json::parse(own.payload, nullptr, false), own.state == storage::SealedState::ready, own.at_ms,
-       own.digest}};
+  const protocol::DraftChanged message{match,
+                                       seat,
+                                       decision,
+                                       {own.draft, Json::parse(own.payload, nullptr, false),
+                                        own.state == storage::SealedState::ready, own.at_ms, own.digest}};
   notes_.push_back({match, seat, asker.listener, std::make_shared<const std::string>(protocol::encode(message))});
 }
 

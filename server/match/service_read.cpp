@@ -123,8 +123,8 @@ Answered<std::optional<std::vector<protocol::Events>>> MatchService::since(const
   const std::int64_t last = wanted.last_seq.value_or(0);
   if (!wanted.last_seq || last > seen.last_seq() || seen.last_seq() - last > most_entries_to_resume)
     return std::optional<std::vector<protocol::Events>>{};
-  auto out = batches((*found)->match, seen, wanted.seat, last + 1, seen.last_seq(), protocol::most_batch_bytes,
-                     all_batches);
+  auto out =
+      batches((*found)->match, seen, wanted.seat, last + 1, seen.last_seq(), protocol::most_batch_bytes, all_batches);
   if (out.empty()) out.push_back({wanted.match, wanted.seat, last + 1, last, false, false, {}});
   return std::optional(std::move(out));
 }

@@ -12,7 +12,9 @@ using protocol::ErrorCode;
 
 namespace {
 
-Response refuse(ErrorCode code, std::string text) { return error_response({code, "", std::move(text)}); }
+Response refuse(ErrorCode code, std::string text) {
+  return error_response({code, "", std::move(text)});
+}
 
 // "/api/matches/ID/invites" -> ID, or "".
 std::string match_of_invites(const std::string& path) {
@@ -32,23 +34,31 @@ int status_of(ErrorCode code) {
     case ErrorCode::bad_version:
     case ErrorCode::bad_message:
     case ErrorCode::unknown_type:
-    case ErrorCode::bad_request: return 400;
-    case ErrorCode::not_signed_in: return 401;
+    case ErrorCode::bad_request:
+      return 400;
+    case ErrorCode::not_signed_in:
+      return 401;
     case ErrorCode::forbidden:
-    case ErrorCode::not_your_seat: return 403;
+    case ErrorCode::not_your_seat:
+      return 403;
     case ErrorCode::not_found:
     case ErrorCode::no_such_match:
-    case ErrorCode::no_such_decision: return 404;
+    case ErrorCode::no_such_decision:
+      return 404;
     case ErrorCode::closed:
     case ErrorCode::stale_draft:
     case ErrorCode::duplicate:
     case ErrorCode::illegal:
     case ErrorCode::taken:
-    case ErrorCode::frozen: return 409;
+    case ErrorCode::frozen:
+      return 409;
     case ErrorCode::too_fast:
-    case ErrorCode::too_many: return 429;
-    case ErrorCode::cannot_save: return 503;
-    case ErrorCode::fault: return 500;
+    case ErrorCode::too_many:
+      return 429;
+    case ErrorCode::cannot_save:
+      return 503;
+    case ErrorCode::fault:
+      return 500;
   }
   return 500;
 }

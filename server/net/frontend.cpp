@@ -42,7 +42,9 @@ bool is_client_route(const std::string& path) {
   return path == "/" || path == "/new" || path == "/join" || path == "/g" || path.starts_with("/g/");
 }
 
-bool is_loopback_address(const std::string& address) { return address.starts_with("127.") || address == "::1"; }
+bool is_loopback_address(const std::string& address) {
+  return address.starts_with("127.") || address == "::1";
+}
 
 }  // namespace
 
@@ -51,7 +53,8 @@ Frontend::Frontend(Parts parts, StaticFiles files)
 
 void Frontend::finish(Response& response) {
   add_security_headers(response, parts_.base.secure());
-  if (const std::string leak = match::leaked_etag(); !leak.empty()) response.headers.emplace_back("ETag", "\"" + leak + "\"");
+  if (const std::string leak = match::leaked_etag(); !leak.empty())
+    response.headers.emplace_back("ETag", "\"" + leak + "\"");
 }
 
 std::string Frontend::counted_address(const Request& request) const {
@@ -94,8 +97,7 @@ std::optional<Response> Frontend::refuse_post(const Request& request) const {
     return refusal(403, ErrorCode::forbidden, "The Origin of this request is not this site.");
   }
   const bool json = request.content_type == "application/json" || request.content_type.starts_with("application/json;");
-  if (!json && !request.body.empty())
-    return refusal(415, ErrorCode::bad_request, "The body must be application/json.");
+  if (!json && !request.body.empty()) return refusal(415, ErrorCode::bad_request, "The body must be application/json.");
   return std::nullopt;
 }
 
@@ -193,10 +195,9 @@ ConnectionId Frontend::opened(const Request& request, std::shared_ptr<SocketSink
                          TokenBucket(limits.answers_per_second * 60, limits.answer_burst)});
   if (!address.empty()) ++by_address_[address];
   std::string secret = cookie_value(request.cookie, session_cookie_name(parts_.base.secure())).value_or("");
-  parts_.logic.post({[this, id, sink, secret = std::move(secret)](Outbound&) {
-                       parts_.gateway.opened(id, sink, secret);
-                     },
-                     [sink](const protocol::Error&) { sink->close(close_try_later, "not saved"); }});
+  parts_.logic.post(
+      {[this, id, sink, secret = std::move(secret)](Outbound&) { parts_.gateway.opened(id, sink, secret); },
+       [sink](const protocol::Error&) { sink->close(close_try_later, "not saved"); }});
   return id;
 }
 
@@ -205,7 +206,8 @@ bool Frontend::too_fast(ConnectionId id, Open& open,
   const std::int64_t now = steady_ms();
   bool allowed = open.messages.take(now);
   if (allowed && message &&
-      (std::holds_alternative<protocol::Ready>(message->body) || std::holds_alternative<protocol::Unready>(message->body)))
+      (std::holds_alternative<protocol::Ready>(message->body) ||
+       std::holds_alternative<protocol::Unready>(message->body)))
     allowed = open.answers.take(now);
   if (allowed) return false;
   const std::optional<std::string> re = message ? std::optional(message->id) : message.error().re;
@@ -251,6 +253,11 @@ void Frontend::closed(ConnectionId connection) {
 void Frontend::close_all(int code, const std::string& reason) {
   closing_ = true;
   for (auto& [id, open] : open_) open.sink->close(code, reason);
+}
+
+void Frontend::clear() {
+  open_.clear();
+  parts_.gateway.clear();
 }
 
 void add_data_files(StaticFiles& files, const match::Rulesets& rulesets) {

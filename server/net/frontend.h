@@ -39,6 +39,8 @@ class Frontend final : public Handler {
 
   /// Closes every socket; new upgrades are refused from now on.
   void close_all(int code, const std::string& reason);
+  /// Lets go of every socket once both threads have ended: none may outlive the network it was made by.
+  void clear();
 
  private:
   struct Open {

@@ -14,9 +14,13 @@ namespace {
 constexpr int close_policy = 1008;
 constexpr int close_try_later = 1013;
 
-Text shared(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
+Text shared(std::string text) {
+  return std::make_shared<const std::string>(std::move(text));
+}
 
-protocol::Error refusal(ErrorCode code, std::string text) { return {code, "", std::move(text)}; }
+protocol::Error refusal(ErrorCode code, std::string text) {
+  return {code, "", std::move(text)};
+}
 
 }  // namespace
 
@@ -29,9 +33,7 @@ struct Gateway::Connection final : match::Listener {
   std::set<std::pair<MatchId, std::optional<SeatId>>> watches;
 
   void deliver(match::Text text) override { sink->send(std::move(text)); }
-  [[nodiscard]] match::Asker asker() {
-    return {person ? std::optional(person->account) : std::nullopt, this};
-  }
+  [[nodiscard]] match::Asker asker() { return {person ? std::optional(person->account) : std::nullopt, this}; }
 };
 
 // One message being answered: an overload for each kind.
@@ -178,6 +180,11 @@ void Gateway::closed(ConnectionId id) {
   if (found == connections_.end()) return;
   parts_.matches.drop(*found->second);
   connections_.erase(found);
+}
+
+void Gateway::clear() {
+  for (const auto& [id, connection] : connections_) parts_.matches.drop(*connection);
+  connections_.clear();
 }
 
 void Gateway::give_up(ConnectionId id, const std::optional<std::string>& re, const protocol::Error& error) {

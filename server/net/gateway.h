@@ -36,6 +36,9 @@ class Gateway {
   void refused(ConnectionId id, const protocol::DecodeError& problem, Outbound& out);
   void closed(ConnectionId id);
 
+  /// Lets go of every socket. After the network and the logic thread have ended, before the server is taken apart.
+  void clear();
+
   /// Its answers were lost with a commit that failed: it is told so and must come back.
   void give_up(ConnectionId id, const std::optional<std::string>& re, const protocol::Error& error);
   void close_session(const std::string& session_hash, Outbound& out);

@@ -7,7 +7,8 @@ namespace simove::net {
 namespace {
 
 constexpr const char* document_policy =
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; font-src "
+    "'self'; "
     "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
     "frame-ancestors 'none'; require-trusted-types-for 'script'";
 constexpr const char* other_policy = "default-src 'none'; frame-ancestors 'none'";
@@ -56,7 +57,9 @@ std::optional<std::string> cookie_value(std::string_view header, std::string_vie
   return found;
 }
 
-std::string session_cookie_name(bool secure) { return secure ? "__Host-simove" : "simove"; }
+std::string session_cookie_name(bool secure) {
+  return secure ? "__Host-simove" : "simove";
+}
 
 std::string session_cookie(const std::string& secret, bool secure, std::int64_t seconds) {
   return session_cookie_name(secure) + "=" + secret + "; Path=/; Max-Age=" + std::to_string(seconds) +

@@ -24,10 +24,14 @@ std::string text_of(const http::fields& fields, const char* name) {
 
 Method method_of(http::verb verb) {
   switch (verb) {
-    case http::verb::get: return Method::get;
-    case http::verb::head: return Method::head;
-    case http::verb::post: return Method::post;
-    default: return Method::other;
+    case http::verb::get:
+      return Method::get;
+    case http::verb::head:
+      return Method::head;
+    case http::verb::post:
+      return Method::post;
+    default:
+      return Method::other;
   }
 }
 
@@ -100,9 +104,9 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
     parser_->header_limit(static_cast<std::uint32_t>(limits_.header_bytes));
     parser_->body_limit(limits_.body_bytes);
     stream_.expires_after(Clock(limits_.header_ms));
-    http::async_read_header(stream_, buffer_, *parser_, [self = shared_from_this()](beast::error_code error, std::size_t) {
-      self->on_header(error);
-    });
+    http::async_read_header(
+        stream_, buffer_, *parser_,
+        [self = shared_from_this()](beast::error_code error, std::size_t) { self->on_header(error); });
   }
 
  private:
@@ -110,9 +114,8 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
     if (error) return on_unreadable(error);
     if (const auto refused = ambiguity(parser_->get(), limits_.header_fields)) return refuse(*refused);
     stream_.expires_after(Clock(limits_.body_ms));
-    http::async_read(stream_, buffer_, *parser_, [self = shared_from_this()](beast::error_code failed, std::size_t) {
-      self->on_request(failed);
-    });
+    http::async_read(stream_, buffer_, *parser_,
+                     [self = shared_from_this()](beast::error_code failed, std::size_t) { self->on_request(failed); });
   }
 
   void on_unreadable(beast::error_code error) {

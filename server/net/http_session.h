@@ -2,6 +2,7 @@
 // network thread. Refuses by itself what the parser or the limits do not let through; everything else is the Handler's.
 #pragma once
 
+#include <atomic>
 #include <memory>
 
 #include "server/net/beast.h"
@@ -10,8 +11,8 @@
 
 namespace simove::net {
 
-/// Counts the connections that are open.
-using ConnectionCount = std::shared_ptr<std::size_t>;
+/// Counts the connections that are open. A session may end on either thread, wherever its last answer was let go.
+using ConnectionCount = std::shared_ptr<std::atomic<std::size_t>>;
 
 void start_http_session(tcp::socket socket, Handler& handler, const Limits& limits, ConnectionCount open);
 

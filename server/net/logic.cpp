@@ -34,7 +34,9 @@ bool run_guarded(const Task& task, Outbound& out) {
 
 }  // namespace
 
-void Logic::start() { thread_ = std::thread([this] { loop(); }); }
+void Logic::start() {
+  thread_ = std::thread([this] { loop(); });
+}
 
 void Logic::stop() {
   {

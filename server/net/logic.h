@@ -39,8 +39,8 @@ struct Task {
 class Logic {
  public:
   struct Hooks {
-    std::function<void()> forget_unsaved;         // beside the matches: whatever else keeps unsaved things
-    std::function<void(const Fault&)> on_fatal;   // the store can no longer be trusted: end the process
+    std::function<void()> forget_unsaved;        // beside the matches: whatever else keeps unsaved things
+    std::function<void(const Fault&)> on_fatal;  // the store can no longer be trusted: end the process
   };
 
   Logic(storage::Store& store, match::MatchService& matches, Hooks hooks)

@@ -102,7 +102,7 @@ class AsioServer final : public NetServer {
   asio::steady_timer pause_;
   asio::steady_timer end_;
   asio::signal_set signals_;
-  ConnectionCount open_ = std::make_shared<std::size_t>(0);
+  ConnectionCount open_ = std::make_shared<std::atomic<std::size_t>>(0);
   std::uint16_t port_ = 0;
 };
 
@@ -113,7 +113,8 @@ Result<ListenAddress> read_listen_address(const std::string& text) {
   const auto colon = text.rfind(':');
   if (colon == std::string::npos || colon == 0) return bad();
   ListenAddress out{text.substr(0, colon), 0};
-  if (out.address.front() == '[' && out.address.back() == ']') out.address = out.address.substr(1, out.address.size() - 2);
+  if (out.address.front() == '[' && out.address.back() == ']')
+    out.address = out.address.substr(1, out.address.size() - 2);
   const char* end = text.data() + text.size();
   const auto [stop, error] = std::from_chars(text.data() + colon + 1, end, out.port);
   if (error != std::errc() || stop != end) return bad();

@@ -17,7 +17,9 @@ bool is_host(std::string_view text) {
                      [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '.' || c == '-'; });
 }
 
-std::string default_port(std::string_view scheme) { return scheme == "https" ? "443" : "80"; }
+std::string default_port(std::string_view scheme) {
+  return scheme == "https" ? "443" : "80";
+}
 
 Unexpected<Fault> bad(std::string_view text, const char* why) {
   return Unexpected{Fault{"bad-base-url", "The base URL \"" + std::string(text) + "\" " + why}};
@@ -25,11 +27,16 @@ Unexpected<Fault> bad(std::string_view text, const char* why) {
 
 }  // namespace
 
-std::string BaseUrl::authority() const { return port.empty() ? host : host + ":" + port; }
-std::string BaseUrl::origin() const { return scheme + "://" + authority(); }
+std::string BaseUrl::authority() const {
+  return port.empty() ? host : host + ":" + port;
+}
+std::string BaseUrl::origin() const {
+  return scheme + "://" + authority();
+}
 
 bool is_loopback_host(std::string_view host) {
-  return host == "localhost" || host == "[::1]" || (host.starts_with("127.") && is_digits(host.substr(host.rfind('.') + 1)));
+  return host == "localhost" || host == "[::1]" ||
+         (host.starts_with("127.") && is_digits(host.substr(host.rfind('.') + 1)));
 }
 
 Result<BaseUrl> read_base_url(std::string_view text) {
@@ -48,12 +55,12 @@ Result<BaseUrl> read_base_url(std::string_view text) {
   if (has_port && (!is_digits(base.port) || base.port.size() > 5)) return bad(text, "has a port that is no number.");
   if (base.port == default_port(base.scheme)) base.port.clear();
   base.loopback = is_loopback_host(base.host);
-  if (!base.secure() && !base.loopback)
-    return bad(text, "must be https: plain http is for loopback addresses only.");
+  if (!base.secure() && !base.loopback) return bad(text, "must be https: plain http is for loopback addresses only.");
   return base;
 }
 
-HostList::HostList(const BaseUrl& base, std::vector<std::string> more) : origin_(base.origin()), hosts_(std::move(more)) {
+HostList::HostList(const BaseUrl& base, std::vector<std::string> more)
+    : origin_(base.origin()), hosts_(std::move(more)) {
   hosts_.push_back(base.authority());
   // Some clients name the default port although they need not.
   if (base.port.empty()) hosts_.push_back(base.host + ":" + default_port(base.scheme));

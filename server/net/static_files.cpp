@@ -18,24 +18,25 @@ namespace fs = std::filesystem;
 constexpr std::size_t worth_compressing = 512;
 
 std::string content_type_of(std::string_view name) {
-  static const std::map<std::string, std::string, std::less<>> types{
-      {".html", "text/html; charset=utf-8"},
-      {".js", "text/javascript; charset=utf-8"},
-      {".css", "text/css; charset=utf-8"},
-      {".json", "application/json; charset=utf-8"},
-      {".webmanifest", "application/manifest+json"},
-      {".svg", "image/svg+xml"},
-      {".png", "image/png"},
-      {".ico", "image/x-icon"},
-      {".woff2", "font/woff2"},
-      {".wasm", "application/wasm"},
-      {".txt", "text/plain; charset=utf-8"}};
+  static const std::map<std::string, std::string, std::less<>> types{{".html", "text/html; charset=utf-8"},
+                                                                     {".js", "text/javascript; charset=utf-8"},
+                                                                     {".css", "text/css; charset=utf-8"},
+                                                                     {".json", "application/json; charset=utf-8"},
+                                                                     {".webmanifest", "application/manifest+json"},
+                                                                     {".svg", "image/svg+xml"},
+                                                                     {".png", "image/png"},
+                                                                     {".ico", "image/x-icon"},
+                                                                     {".woff2", "font/woff2"},
+                                                                     {".wasm", "application/wasm"},
+                                                                     {".txt", "text/plain; charset=utf-8"}};
   const auto dot = name.rfind('.');
   const auto found = dot == std::string_view::npos ? types.end() : types.find(name.substr(dot));
   return found == types.end() ? "application/octet-stream" : found->second;
 }
 
-std::string etag_of(std::string_view content) { return "\"" + sha256_hex(content).substr(0, 32) + "\""; }
+std::string etag_of(std::string_view content) {
+  return "\"" + sha256_hex(content).substr(0, 32) + "\"";
+}
 
 Text compressed(const std::string& content) {
   z_stream stream{};
@@ -78,7 +79,8 @@ Result<StaticFiles> StaticFiles::read(const std::string& folder) {
   StaticFiles out;
   std::error_code trouble;
   fs::recursive_directory_iterator entries(folder, trouble);
-  if (trouble) return Unexpected{Fault{"no-web-folder", "Cannot read the web client in " + folder + ": " + trouble.message()}};
+  if (trouble)
+    return Unexpected{Fault{"no-web-folder", "Cannot read the web client in " + folder + ": " + trouble.message()}};
   for (const fs::directory_entry& entry : entries) {
     if (!entry.is_regular_file(trouble)) continue;
     const std::string path = "/" + fs::relative(entry.path(), folder, trouble).generic_string();

@@ -53,9 +53,8 @@ class WsSession final : public SocketSink, public std::enable_shared_from_this<W
   }
 
   void send(Text text) override {
-    asio::post(stream_.get_executor(), [self = shared_from_this(), text = std::move(text)]() mutable {
-      self->enqueue(std::move(text));
-    });
+    asio::post(stream_.get_executor(),
+               [self = shared_from_this(), text = std::move(text)]() mutable { self->enqueue(std::move(text)); });
   }
 
   void resume() override {
@@ -83,9 +82,8 @@ class WsSession final : public SocketSink, public std::enable_shared_from_this<W
 
   void read() {
     reading_ = true;
-    stream_.async_read(buffer_, [self = shared_from_this()](beast::error_code error, std::size_t) {
-      self->on_read(error);
-    });
+    stream_.async_read(buffer_,
+                       [self = shared_from_this()](beast::error_code error, std::size_t) { self->on_read(error); });
   }
 
   void on_read(beast::error_code error) {
@@ -128,9 +126,8 @@ class WsSession final : public SocketSink, public std::enable_shared_from_this<W
   void write() {
     writing_ = true;
     arm(Milliseconds(limits_.write_ms), [](WsSession& self) { self.end(); });
-    stream_.async_write(asio::buffer(*outbox_.front()), [self = shared_from_this()](beast::error_code error, std::size_t) {
-      self->on_written(error);
-    });
+    stream_.async_write(asio::buffer(*outbox_.front()),
+                        [self = shared_from_this()](beast::error_code error, std::size_t) { self->on_written(error); });
   }
 
   void on_written(beast::error_code error) {
@@ -209,7 +206,8 @@ class WsSession final : public SocketSink, public std::enable_shared_from_this<W
 
 void start_ws_session(tcp::socket socket, http::request<http::string_body> request, Request plain, Handler& handler,
                       const Limits& limits, ConnectionCount open) {
-  const auto session = std::make_shared<WsSession>(std::move(socket), std::move(plain), handler, limits, std::move(open));
+  const auto session =
+      std::make_shared<WsSession>(std::move(socket), std::move(plain), handler, limits, std::move(open));
   // The request must live until the handshake is written; Beast reads it at once, so the call may end before.
   session->accept(request);
 }

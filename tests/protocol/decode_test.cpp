@@ -60,29 +60,30 @@ void expect(const Hostile& hostile) {
 
 TEST_CASE("what is not JSON, or too much of it") {
   const std::string deep(100000, '[');
-  for (const Hostile& hostile : std::vector<Hostile>{
-           {"nothing", "", ErrorCode::bad_json},
-           {"blank", "   ", ErrorCode::bad_json},
-           {"a word", "hello", ErrorCode::bad_json},
-           {"half an object", R"({"v":1,)", ErrorCode::bad_json},
-           {"trailing data", message({}) + "x", ErrorCode::bad_json},
-           {"two documents", message({}) + message({}), ErrorCode::bad_json},
-           {"trailing comma", R"({"v":1,})", ErrorCode::bad_json},
-           {"single quotes", "{'v':1}", ErrorCode::bad_json},
-           {"a comment", "{/* */\"v\":1}", ErrorCode::bad_json},
-           {"not a number", R"({"v":NaN})", ErrorCode::bad_json},
-           {"infinity", R"({"v":Infinity})", ErrorCode::bad_json},
-           {"leading zero", R"({"v":01})", ErrorCode::bad_json},
-           {"a raw line break in text", "{\"v\":1,\"id\":\"a\nb\"}", ErrorCode::bad_json},
-           {"a raw zero", std::string("{\"v\":1\0}", 8), ErrorCode::bad_json},
-           {"a lone surrogate", R"({"v":1,"id":"\ud800"})", ErrorCode::bad_json},
-           {"surrogates reversed", R"({"v":1,"id":"\udc00\ud800"})", ErrorCode::bad_json},
-           {"bad UTF-8", "{\"v\":1,\"id\":\"\xC0\xAF\"}", ErrorCode::bad_json},
-           {"a surrogate in UTF-8", "{\"v\":1,\"id\":\"\xED\xA0\x80\"}", ErrorCode::bad_json},
-           {"a byte order mark and rubbish", "\xEF\xBB\xBFx", ErrorCode::bad_json},
-           {"100,000 brackets", deep, ErrorCode::bad_json},
-           {"33 levels", nested(31), ErrorCode::bad_json},
-           {"a byte too many", message({{"payload", {{"a", std::string(most_message_bytes, 'x')}}}}), ErrorCode::bad_json}})
+  for (const Hostile& hostile :
+       std::vector<Hostile>{{"nothing", "", ErrorCode::bad_json},
+                            {"blank", "   ", ErrorCode::bad_json},
+                            {"a word", "hello", ErrorCode::bad_json},
+                            {"half an object", R"({"v":1,)", ErrorCode::bad_json},
+                            {"trailing data", message({}) + "x", ErrorCode::bad_json},
+                            {"two documents", message({}) + message({}), ErrorCode::bad_json},
+                            {"trailing comma", R"({"v":1,})", ErrorCode::bad_json},
+                            {"single quotes", "{'v':1}", ErrorCode::bad_json},
+                            {"a comment", "{/* */\"v\":1}", ErrorCode::bad_json},
+                            {"not a number", R"({"v":NaN})", ErrorCode::bad_json},
+                            {"infinity", R"({"v":Infinity})", ErrorCode::bad_json},
+                            {"leading zero", R"({"v":01})", ErrorCode::bad_json},
+                            {"a raw line break in text", "{\"v\":1,\"id\":\"a\nb\"}", ErrorCode::bad_json},
+                            {"a raw zero", std::string("{\"v\":1\0}", 8), ErrorCode::bad_json},
+                            {"a lone surrogate", R"({"v":1,"id":"\ud800"})", ErrorCode::bad_json},
+                            {"surrogates reversed", R"({"v":1,"id":"\udc00\ud800"})", ErrorCode::bad_json},
+                            {"bad UTF-8", "{\"v\":1,\"id\":\"\xC0\xAF\"}", ErrorCode::bad_json},
+                            {"a surrogate in UTF-8", "{\"v\":1,\"id\":\"\xED\xA0\x80\"}", ErrorCode::bad_json},
+                            {"a byte order mark and rubbish", "\xEF\xBB\xBFx", ErrorCode::bad_json},
+                            {"100,000 brackets", deep, ErrorCode::bad_json},
+                            {"33 levels", nested(31), ErrorCode::bad_json},
+                            {"a byte too many", message({{"payload", {{"a", std::string(most_message_bytes, 'x')}}}}),
+                             ErrorCode::bad_json}})
     expect(hostile);
   CHECK(decode(nested(30)).has_value());
 }
@@ -167,7 +168,8 @@ TEST_CASE("observers, resumes and other optional members") {
           "/last_seq"});
   expect({"history from 0", R"({"v":1,"id":"c","type":"history","match":"m1","seat":null,"from":0})",
           ErrorCode::bad_message, "/from"});
-  expect({"focus as text", R"({"v":1,"id":"c","type":"check","match":"m","seat":"n","decision":"d","payload":{},"focus":"u"})",
+  expect({"focus as text",
+          R"({"v":1,"id":"c","type":"check","match":"m","seat":"n","decision":"d","payload":{},"focus":"u"})",
           ErrorCode::bad_message, "/focus"});
 }
 
@@ -177,7 +179,8 @@ TEST_CASE("HTTP bodies are read as strictly") {
   CHECK(decode_guest(R"({"name":"Anna","admin":true})").error().path == "/admin");
   CHECK(name(decode_guest("name=Anna").error().code) == "bad-json");
   CHECK(decode_create(R"({"game":"g","scenario":"14.11","title":"T","seat":"all"})").has_value());
-  CHECK(decode_create(R"({"game":"g","scenario":"s","title":"T","seat":"all","options":[]})").error().path == "/options");
+  CHECK(decode_create(R"({"game":"g","scenario":"s","title":"T","seat":"all","options":[]})").error().path ==
+        "/options");
   CHECK(decode_create(R"({"game":"g g","scenario":"s","title":"T","seat":"all"})").error().path == "/game");
   CHECK(decode_code(R"({"code":7})").error().path == "/code");
 }

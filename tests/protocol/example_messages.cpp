@@ -26,7 +26,9 @@ Decision open_decision() {
   return out;
 }
 
-Problem problem(Severity severity, std::string text) { return {severity, "a1", 2, "b2", "5.2", std::move(text)}; }
+Problem problem(Severity severity, std::string text) {
+  return {severity, "a1", 2, "b2", "5.2", std::move(text)};
+}
 
 Drafts drafts(bool ready) {
   return {{decision, DraftLine{3, payload, ready, at, ready ? digest : ""}}};
@@ -49,7 +51,8 @@ View view(bool observer) {
 
 Events events(bool live) {
   Events out{match, north, 4, 5, live, !live, {}};
-  out.entries.push_back({4, at, false, {{"kind", "seat_ready"}, {"seat", "south"}, {"group", "1.order"}}, "South is ready."});
+  out.entries.push_back(
+      {4, at, false, {{"kind", "seat_ready"}, {"seat", "south"}, {"group", "1.order"}}, "South is ready."});
   out.entries.push_back({5, at, true, {{"kind", "moved"}, {"unit", "a1"}, {"rule", "6.1"}}, "a1 moves (6.1)."});
   return out;
 }
@@ -75,7 +78,9 @@ Decisions frozen() {
   return out;
 }
 
-std::string answer(const ServerBody& body) { return with_re(encode(body), "c7"); }
+std::string answer(const ServerBody& body) {
+  return with_re(encode(body), "c7");
+}
 
 void add_errors(std::vector<Example>& out) {
   const std::vector<Error> errors{
@@ -88,7 +93,10 @@ void add_errors(std::vector<Example>& out) {
       {ErrorCode::not_your_seat, "", "This seat is not yours."},
       {ErrorCode::no_such_decision, "", "Nothing of this name is open for the seat."},
       {ErrorCode::closed, "", "All answers are in; nothing can be changed any more."},
-      {ErrorCode::stale_draft, "", "A newer draft was saved on another device.", {},
+      {ErrorCode::stale_draft,
+       "",
+       "A newer draft was saved on another device.",
+       {},
        {{"draft", 4}, {"payload", payload}, {"at", at}}},
       {ErrorCode::duplicate, "", "This submission id stands for something else already."},
       {ErrorCode::illegal, "/payload", "This cannot be done as it stands.", {problem(Severity::error, "a1 jumps.")}},
@@ -97,24 +105,35 @@ void add_errors(std::vector<Example>& out) {
       {ErrorCode::cannot_save, "", "This cannot be saved now; nothing was changed. Try again later."},
       {ErrorCode::frozen, "", "This match waits for its operator; nothing is accepted."},
       {ErrorCode::fault, "", "The server could not do this; nothing was changed."}};
-  for (const Error& error : errors) out.push_back({"server/error." + std::string(name(error.code)) + ".json", answer(error)});
+  for (const Error& error : errors)
+    out.push_back({"server/error." + std::string(name(error.code)) + ".json", answer(error)});
 }
 
 void add_http(std::vector<Example>& out) {
   Me me;
   out.push_back({"http/me.anonymous.json", encode(me)});
   me.session = Me::Session{"Anna", AccountId{"a509ed400fc21bc562a63"}, digest};
-  me.matches = {{match, "An evening's game", "example", "first",
-                 {{north, "North", "Anna", true}, {south, "South", std::nullopt, false}}, "open", {north}, "Turn 1"}};
+  me.matches = {{match,
+                 "An evening's game",
+                 "example",
+                 "first",
+                 {{north, "North", "Anna", true}, {south, "South", std::nullopt, false}},
+                 "open",
+                 {north},
+                 "Turn 1"}};
   out.push_back({"http/me.json", encode(me)});
   const std::vector<Invite> invites{{south, "c0190a65363700f5c2e67c2b7076e94f"}};
   out.push_back({"http/created.json", encode_created(match, invites)});
   out.push_back({"http/invites.json", encode(invites)});
-  out.push_back({"http/offer.json", encode(Offer{match, "An evening's game", "example", "first", south, "South", "Anna"})});
+  out.push_back(
+      {"http/offer.json", encode(Offer{match, "An evening's game", "example", "first", south, "South", "Anna"})});
   out.push_back({"http/joined.json", encode_joined(match, south)});
-  out.push_back({"http/games.json", encode_games({{{"id", "example"}, {"title", "Example"}, {"scenarios", Json::array()}}})});
-  out.push_back({"http/error.bad-request.json", encode_http_error({ErrorCode::bad_request, "", "A request names one Host."})});
-  out.push_back({"http/error.not-found.json", encode_http_error({ErrorCode::not_found, "", "There is no such route."})});
+  out.push_back(
+      {"http/games.json", encode_games({{{"id", "example"}, {"title", "Example"}, {"scenarios", Json::array()}}})});
+  out.push_back(
+      {"http/error.bad-request.json", encode_http_error({ErrorCode::bad_request, "", "A request names one Host."})});
+  out.push_back(
+      {"http/error.not-found.json", encode_http_error({ErrorCode::not_found, "", "There is no such route."})});
   out.push_back({"http/error.forbidden.json",
                  encode_http_error({ErrorCode::forbidden, "", "The Origin of this request is not this site."})});
   out.push_back({"http/error.taken.json", encode_http_error({ErrorCode::taken, "", "This seat is taken."})});

@@ -28,9 +28,13 @@ std::string content_of(const fs::path& path) {
 }
 
 // Files are indented for readers; compared is the value.
-Json value_of(const fs::path& path) { return Json::parse(content_of(path), nullptr, false); }
+Json value_of(const fs::path& path) {
+  return Json::parse(content_of(path), nullptr, false);
+}
 
-bool writing() { return std::getenv("SIMOVE_WRITE_EXAMPLES") != nullptr; }
+bool writing() {
+  return std::getenv("SIMOVE_WRITE_EXAMPLES") != nullptr;
+}
 
 std::set<std::string> names_in(const char* part) {
   std::set<std::string> out;
@@ -63,7 +67,8 @@ TEST_CASE("every error code has an example") {
   for (int i = 0; i <= static_cast<int>(ErrorCode::fault); ++i) {
     const std::string code(name(static_cast<ErrorCode>(i)));
     CAPTURE(code);
-    CHECK((fs::exists(folder / ("server/error." + code + ".json")) || fs::exists(folder / ("http/error." + code + ".json"))));
+    CHECK((fs::exists(folder / ("server/error." + code + ".json")) ||
+           fs::exists(folder / ("http/error." + code + ".json"))));
   }
 }
 

@@ -7,7 +7,8 @@
 using namespace simove::protocol;
 
 TEST_CASE("names: what a person may be called") {
-  for (const char* good : {"A", "Anna", "Anna-Lena O'Neil", "Zoë", "李雷", "Иван Петров", "a.b", "<script>alert(1)</script>"}) {
+  for (const char* good :
+       {"A", "Anna", "Anna-Lena O'Neil", "Zoë", "李雷", "Иван Петров", "a.b", "<script>alert(1)</script>"}) {
     CAPTURE(good);
     CHECK(is_line_of_text(good, 32));
   }
@@ -22,12 +23,13 @@ TEST_CASE("names: what would hide, forge or break a line is refused") {
                              "An\tna",
                              std::string("An\0na", 5),
                              "An\x7Fna",
-                             "An\xC2\x85na",          // next line
-                             "An\xE2\x80\x8Bna",      // zero width space
-                             "An\xE2\x80\xAEna",      // right-to-left override
-                             "An\xE2\x81\xA6na",      // isolate
-                             "An\xEF\xBB\xBFna",      // byte order mark
-                             "\xC2\xA0" "Anna",       // no-break space in front
+                             "An\xC2\x85na",      // next line
+                             "An\xE2\x80\x8Bna",  // zero width space
+                             "An\xE2\x80\xAEna",  // right-to-left override
+                             "An\xE2\x81\xA6na",  // isolate
+                             "An\xEF\xBB\xBFna",  // byte order mark
+                             "\xC2\xA0"
+                             "Anna",                  // no-break space in front
                              "An\xC0\xAFna",          // overlong
                              "An\xED\xA0\x80na",      // surrogate
                              "An\xF4\x90\x80\x80na",  // beyond U+10FFFF
@@ -62,5 +64,6 @@ TEST_CASE("data names cannot leave their folder") {
 
 TEST_CASE("UTF-8 is read strictly") {
   CHECK(is_utf8("plain, Zoë, 李雷, 😀"));
-  for (const char* bad : {"\x80", "\xC1\x81", "\xE0\x80\x80", "\xED\xBF\xBF", "\xF8\x88\x80\x80\x80"}) CHECK_FALSE(is_utf8(bad));
+  for (const char* bad : {"\x80", "\xC1\x81", "\xE0\x80\x80", "\xED\xBF\xBF", "\xF8\x88\x80\x80\x80"})
+    CHECK_FALSE(is_utf8(bad));
 }

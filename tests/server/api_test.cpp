@@ -21,7 +21,8 @@ void check_headers(const Reply& reply, bool document) {
   CHECK((policy.find("script-src 'self' 'wasm-unsafe-eval'") != std::string::npos) == document);
   CHECK((policy.find("style-src 'self'") != std::string::npos) == document);
   CHECK(policy.find("unsafe-inline") == std::string::npos);
-  for (const char* absent : {"Server", "Date", "Access-Control-Allow-Origin", "X-Powered-By"}) CHECK(reply.count(absent) == 0);
+  for (const char* absent : {"Server", "Date", "Access-Control-Allow-Origin", "X-Powered-By"})
+    CHECK(reply.count(absent) == 0);
   for (const char* once : {"Content-Security-Policy", "X-Content-Type-Options", "Content-Length"})
     CHECK(reply.count(once) <= 1);
 }
@@ -75,7 +76,8 @@ TEST_CASE("strict transport security is said where the site is reached by https,
   REQUIRE(guest.status == 200);
   const std::string cookie = guest.header("Set-Cookie");
   CHECK(cookie.starts_with("__Host-simove="));
-  for (const char* part : {"; Secure", "; HttpOnly", "; SameSite=Lax", "; Path=/"}) CHECK(cookie.find(part) != std::string::npos);
+  for (const char* part : {"; Secure", "; HttpOnly", "; SameSite=Lax", "; Path=/"})
+    CHECK(cookie.find(part) != std::string::npos);
   CHECK(cookie.find("Domain") == std::string::npos);
   TestServer plain;
   CHECK(plain.get("/").count("Strict-Transport-Security") == 0);
@@ -128,8 +130,8 @@ TEST_CASE("signing in, creating, inviting, joining, signing out") {
   const std::string create = R"({"game":"numbers","scenario":"plain","title":"A match","seat":"a"})";
   CHECK(server.post("/api/matches", create).status == 401);
   CHECK(server.post("/api/matches", create, "Cookie: " + anna.cookie + "\r\n").status == 403);
-  CHECK(server.post("/api/matches", create, "Cookie: " + anna.cookie + "\r\nX-Simove-Token: " + bert.token + "\r\n").status ==
-        403);
+  CHECK(server.post("/api/matches", create, "Cookie: " + anna.cookie + "\r\nX-Simove-Token: " + bert.token + "\r\n")
+            .status == 403);
   const Json made = server.post("/api/matches", create, anna.headers()).json();
   REQUIRE(made.contains("match"));
   CHECK(made["invites"].size() == 2);
@@ -156,6 +158,9 @@ TEST_CASE("signing in, creating, inviting, joining, signing out") {
 TEST_CASE("names with markup or hidden characters") {
   TestServer server;
   CHECK(server.post("/api/guest", Json{{"name", "<b>x</b>"}}.dump()).status == 200);  // text nodes show it as it is
-  for (const std::string& bad : {std::string(""), std::string("a\nb"), std::string("a\xE2\x80\xAE" "b"), std::string(33, 'x')})
+  for (const std::string& bad : {std::string(""), std::string("a\nb"),
+                                 std::string("a\xE2\x80\xAE"
+                                             "b"),
+                                 std::string(33, 'x')})
     CHECK(server.post("/api/guest", Json{{"name", bad}}.dump()).json()["error"]["path"] == "/name");
 }

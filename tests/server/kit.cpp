@@ -26,7 +26,9 @@ std::vector<Json> Ear::of_type(const std::string& type) const {
   return out;
 }
 
-std::string decision_of(const std::string& seat, int round) { return "r" + std::to_string(round) + "." + seat; }
+std::string decision_of(const std::string& seat, int round) {
+  return "r" + std::to_string(round) + "." + seat;
+}
 
 std::optional<SeatId> seat_or_none(const std::string& seat) {
   return seat.empty() ? std::nullopt : std::optional(SeatId{seat});
@@ -69,12 +71,12 @@ match::Asker Kit::asker(const std::string& seat, Ear* ear) const {
 match::Answered<protocol::Receipt> Kit::ready(const MatchId& match, const std::string& seat, int round, int number,
                                               const std::string& submission) {
   const std::string id = submission.empty() ? "submission-" + std::to_string(++submissions) : submission;
-  return service->ready(asker(seat), {match, SeatId{seat}, DecisionId{decision_of(seat, round)}, id, nonce,
-                                      {{"number", number}}});
+  return service->ready(asker(seat),
+                        {match, SeatId{seat}, DecisionId{decision_of(seat, round)}, id, nonce, {{"number", number}}});
 }
 
-match::Answered<protocol::DraftSaved> Kit::draft(const MatchId& match, const std::string& seat, int round,
-                                                 Json payload, std::int64_t base, Ear* ear) {
+match::Answered<protocol::DraftSaved> Kit::draft(const MatchId& match, const std::string& seat, int round, Json payload,
+                                                 std::int64_t base, Ear* ear) {
   return service->draft(asker(seat, ear),
                         {match, SeatId{seat}, DecisionId{decision_of(seat, round)}, base, std::move(payload)});
 }

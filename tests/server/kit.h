@@ -1,5 +1,6 @@
 // A match service on a store in memory, with people in its seats and ears that note what is delivered.
-// Used by the tests of server/match and server/lobby. Everything is seeded: two kits given the same inputs say the same.
+// Used by the tests of server/match and server/lobby. Everything is seeded: two kits given the same inputs say the
+// same.
 #pragma once
 
 #include <memory>

@@ -19,7 +19,9 @@ RawClient::RawClient(std::uint16_t port) {
   REQUIRE(::connect(socket_, reinterpret_cast<sockaddr*>(&address), sizeof address) == 0);
 }
 
-RawClient::~RawClient() { ::close(socket_); }
+RawClient::~RawClient() {
+  ::close(socket_);
+}
 
 void RawClient::send(std::string_view bytes) {
   while (!bytes.empty()) {
@@ -44,7 +46,9 @@ std::string RawClient::read(std::size_t bytes, int patience_ms) {
   return out;
 }
 
-std::string RawClient::read_all(int patience_ms, std::size_t most) { return read(most, patience_ms); }
+std::string RawClient::read_all(int patience_ms, std::size_t most) {
+  return read(most, patience_ms);
+}
 
 std::string RawClient::read_until(std::string_view mark, int patience_ms) {
   std::string out;
@@ -114,8 +118,8 @@ TestServer::TestServer(net::Limits wanted, const std::string& base) : limits(std
   lobby = std::make_unique<lobby::Lobby>(*kit.store.store, kit.clock, *kit.entropy, *kit.service);
   logic = std::make_unique<net::Logic>(*kit.store.store, *kit.service,
                                        net::Logic::Hooks{[this] { lobby->forget_unsaved(); }, {}});
-  gateway = std::make_unique<net::Gateway>(
-      net::Gateway::Parts{*kit.service, *sessions, kit.clock, limits, "simove test"});
+  gateway =
+      std::make_unique<net::Gateway>(net::Gateway::Parts{*kit.service, *sessions, kit.clock, limits, "simove test"});
 
   struct Later final : net::Handler {
     TestServer* owner;
@@ -159,6 +163,7 @@ TestServer::~TestServer() {
   server->stop();
   thread.join();
   logic->stop();
+  frontend->clear();
 }
 
 Reply TestServer::raw(std::string_view request) const {
@@ -222,8 +227,9 @@ Json RawSocket::next(int patience_ms) {
     const unsigned opcode = static_cast<unsigned char>(start[0]) & 15u;
     if (opcode == 1) return Json::parse(payload, nullptr, false);
     if (opcode != 8) continue;
-    const int code = payload.size() < 2 ? 1005
-                                        : static_cast<unsigned char>(payload[0]) * 256 + static_cast<unsigned char>(payload[1]);
+    const int code = payload.size() < 2
+                         ? 1005
+                         : static_cast<unsigned char>(payload[0]) * 256 + static_cast<unsigned char>(payload[1]);
     return {{"close", code}};
   }
 }

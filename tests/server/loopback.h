@@ -76,9 +76,7 @@ struct TestServer {
 struct Guest {
   std::string cookie;
   std::string token;
-  [[nodiscard]] std::string headers() const {
-    return "Cookie: " + cookie + "\r\nX-Simove-Token: " + token + "\r\n";
-  }
+  [[nodiscard]] std::string headers() const { return "Cookie: " + cookie + "\r\nX-Simove-Token: " + token + "\r\n"; }
 };
 [[nodiscard]] Guest sign_in(const TestServer& server, const std::string& name);
 

@@ -55,8 +55,12 @@ TEST_CASE("hot-seat: one person holds all seats and every message names its own"
   CHECK(kit.service->find(*id)->lifecycle == "running");
   for (const char* seat : {"a", "b", "c"})
     REQUIRE(kit.service
-                ->ready(kit.asker("a"), {*id, SeatId{seat}, DecisionId{decision_of(seat, 1)},
-                                         std::string("submission-") + seat, std::string(32, '0'), {{"number", 1}}})
+                ->ready(kit.asker("a"), {*id,
+                                         SeatId{seat},
+                                         DecisionId{decision_of(seat, 1)},
+                                         std::string("submission-") + seat,
+                                         std::string(32, '0'),
+                                         {{"number", 1}}})
                 .has_value());
   kit.settle();
   CHECK(kit.service->find(*id)->pending.front().group.value == "r2");

@@ -13,7 +13,8 @@ const std::string public_file = "{\"greeting\":\"" + std::string(1000, 'x') + "\
 
 Json make_manifest() {
   Json seats = Json::array();
-  for (const char* seat : {"a", "b", "c"}) seats.push_back({{"seat", seat}, {"node", seat}, {"title", std::string("Seat ") + seat}});
+  for (const char* seat : {"a", "b", "c"})
+    seats.push_back({{"seat", seat}, {"node", seat}, {"title", std::string("Seat ") + seat}});
   return {{"id", "numbers"},
           {"version", "1"},
           {"title", "Numbers"},
@@ -26,7 +27,9 @@ int option(const Json& options, const char* key, int otherwise) {
   return found != options.end() && found->is_number_integer() ? found->get<int>() : otherwise;
 }
 
-std::string group_name(int round) { return "r" + std::to_string(round); }
+std::string group_name(int round) {
+  return "r" + std::to_string(round);
+}
 
 }  // namespace
 
@@ -101,7 +104,9 @@ TypedApplied<NumbersState> Numbers::apply(const State& state, const Input& input
   for (const Answer& answer : sorted) {
     const int number = option(answer.payload, "number", 0);
     next.sum += number;
-    events.push_back({"number", {{"seat", answer.seat.value}, {"number", number}}, only({answer.seat}),
+    events.push_back({"number",
+                      {{"seat", answer.seat.value}, {"number", number}},
+                      only({answer.seat}),
                       Json{{"seat", answer.seat.value}}});
     if (answer.seat.value == "a") events.push_back({"whisper", {{"to", "a"}}, only({answer.seat}), std::nullopt});
   }
@@ -120,7 +125,10 @@ std::optional<Outcome> Numbers::outcome(const State& state) const {
 }
 
 Json Numbers::save(const State& state) const {
-  return {{"round", state.round}, {"rounds", state.rounds}, {"sum", state.sum}, {"misbehaves", state.misbehaves},
+  return {{"round", state.round},
+          {"rounds", state.rounds},
+          {"sum", state.sum},
+          {"misbehaves", state.misbehaves},
           {"in_round", state.in_round}};
 }
 

@@ -21,8 +21,8 @@ struct NumbersState {
 
 struct Numbers {
   using State = NumbersState;
-  int bias = 0;          // another build of the same game, whose arithmetic differs
-  bool mended = false;   // misbehaves no more
+  int bias = 0;         // another build of the same game, whose arithmetic differs
+  bool mended = false;  // misbehaves no more
 
   [[nodiscard]] const Json& manifest() const;
   [[nodiscard]] const std::string* data_file(std::string_view name) const;
@@ -37,7 +37,9 @@ struct Numbers {
     return Json::object();
   }
   [[nodiscard]] std::string print_text(const Decision&, const Json& payload) const { return payload.dump(); }
-  [[nodiscard]] std::string narrate(const std::string& kind, const Json& body) const { return kind + " " + body.dump(); }
+  [[nodiscard]] std::string narrate(const std::string& kind, const Json& body) const {
+    return kind + " " + body.dump();
+  }
   [[nodiscard]] Json sample(const State&, const Decision&, std::uint64_t seed) const {
     return {{"number", seed % 100}};
   }

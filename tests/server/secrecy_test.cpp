@@ -44,7 +44,8 @@ Others watch_from_outside(const std::vector<Json>& drafts, int number) {
 TEST_CASE("nobody else's bytes depend on a seat's drafts or sealed answer") {
   const std::string reference = watch_from_outside({{{"number", 1}}}, 1).all;
   CHECK(watch_from_outside({}, 49).all == reference);
-  CHECK(watch_from_outside({{{"number", 7}}, {{"number", 8}}, {{"wrong", "so"}}, {{"number", -3}}}, 12).all == reference);
+  CHECK(watch_from_outside({{{"number", 7}}, {{"number", 8}}, {{"wrong", "so"}}, {{"number", -3}}}, 12).all ==
+        reference);
   CHECK(watch_from_outside({{{"text", std::string(60000, 'x')}}}, 0).all == reference);
   CHECK(watch_from_outside({{{"text", "Ünïcödé 李雷"}}}, 30).all == reference);
 }
@@ -72,5 +73,6 @@ TEST_CASE("before the reveal no digest, nonce or payload of another is anywhere;
   CHECK(kit.all_seen(match, "a").find(receipt->digest) != std::string::npos);
   for (const char* seat : {"b", "c"}) REQUIRE(kit.ready(match, seat, 1, 1).has_value());
   kit.settle();
-  for (const char* seat : {"a", "b", "c", ""}) CHECK(kit.all_seen(match, seat).find(receipt->digest) != std::string::npos);
+  for (const char* seat : {"a", "b", "c", ""})
+    CHECK(kit.all_seen(match, seat).find(receipt->digest) != std::string::npos);
 }

@@ -10,7 +10,9 @@ using namespace simove::test;
 
 namespace {
 
-std::string cookie_line(const Guest& guest) { return "Cookie: " + guest.cookie + "\r\n"; }
+std::string cookie_line(const Guest& guest) {
+  return "Cookie: " + guest.cookie + "\r\n";
+}
 
 std::unique_ptr<RawSocket> greeted(const TestServer& server, const Guest& guest) {
   auto socket = std::make_unique<RawSocket>(server, cookie_line(guest));
@@ -54,7 +56,8 @@ TEST_CASE("the handshake tells no version, and is refused before it for a wrong 
   CHECK(good.status == 101);
   CHECK(good.head.find("Boost") == std::string::npos);
   CHECK(good.head.find("X-Content-Type-Options: nosniff") != std::string::npos);
-  for (const char* origin : {"http://evil.example", "null", "http://127.0.0.1", "http://127.0.0.1:1", "https://127.0.0.1"})
+  for (const char* origin :
+       {"http://evil.example", "null", "http://127.0.0.1", "http://127.0.0.1:1", "https://127.0.0.1"})
     CHECK(RawSocket(server, std::string("Origin: ") + origin + "\r\n").status == 403);
 }
 
@@ -99,11 +102,19 @@ TEST_CASE("a match over sockets: receipt first, then events and what is asked; a
   CHECK(observer->ask(watch(match, "a"))["code"] == "not-signed-in");
   CHECK(observer->ask(ready(match, "a", "r1"))["code"] == "not-signed-in");
 
-  const Json checked = player->ask({{"type", "check"}, {"match", match}, {"seat", "a"}, {"decision", "r1.a"},
-                                    {"payload", {{"number", 60}}}, {"focus", {{"unit", "x"}}}});
+  const Json checked = player->ask({{"type", "check"},
+                                    {"match", match},
+                                    {"seat", "a"},
+                                    {"decision", "r1.a"},
+                                    {"payload", {{"number", 60}}},
+                                    {"focus", {{"unit", "x"}}}});
   CHECK(checked["problems"].size() == 1);
   CHECK(checked["hints"]["focus"]["unit"] == "x");
-  CHECK(player->ask({{"type", "draft"}, {"match", match}, {"seat", "a"}, {"decision", "r1.a"}, {"base", 0},
+  CHECK(player->ask({{"type", "draft"},
+                     {"match", match},
+                     {"seat", "a"},
+                     {"decision", "r1.a"},
+                     {"base", 0},
                      {"payload", {{"number", 1}}}})["draft"] == 1);
   for (const char* seat : {"a", "b", "c"}) CHECK(player->ask(ready(match, seat, "r1"))["type"] == "receipt");
   Json decisions;
