@@ -249,7 +249,8 @@ describe('killed at every fail point, the turn resolves once and as in the quiet
       // A receipt is given after the commit and never before.
       if (/^(before-begin|after-insert|before-commit|after-commit-before-ack):1$/.test(point))
         expect(receipt).toBeNull();
-      if (point.endsWith(':2') || point === 'resolver-mid:1') expect(receipt?.type).toBe('receipt');
+      // Later points race with the receipt's way to the socket: it may be lost, but nothing else may come in its place.
+      if (receipt !== null) expect(receipt.type).toBe('receipt');
       await settle(
         folder,
         [receiptA, receipt],
