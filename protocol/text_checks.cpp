@@ -39,17 +39,25 @@ bool between(std::uint32_t point, std::uint32_t first, std::uint32_t last) {
   return point >= first && point <= last;
 }
 
-// Characters that draw nothing, or that change how their neighbours are drawn: not for names.
-bool is_unfit(std::uint32_t point) {
-  return point < 0x20 || between(point, 0x7F, 0x9F) || point == 0xAD || between(point, 0x200B, 0x200F) ||
-         between(point, 0x2028, 0x202E) || between(point, 0x2060, 0x206F) || point == 0xFEFF || point == 0x061C ||
-         point == 0x180E || between(point, 0xE000, 0xF8FF) || between(point, 0xFFF0, 0xFFFF) || point == 0x3164 ||
-         point >= 0xE0000;
+// Unicode's Default_Ignorable_Code_Point below U+E0000: drawn as nothing, so two names that look alike would differ.
+bool is_ignorable(std::uint32_t point) {
+  return point == 0xAD || point == 0x34F || point == 0x61C || between(point, 0x115F, 0x1160) ||
+         between(point, 0x17B4, 0x17B5) || between(point, 0x180B, 0x180F) || between(point, 0x200B, 0x200F) ||
+         between(point, 0x202A, 0x202E) || between(point, 0x2060, 0x206F) || point == 0x3164 ||
+         between(point, 0xFE00, 0xFE0F) || point == 0xFEFF || point == 0xFFA0 || between(point, 0xFFF0, 0xFFF8) ||
+         between(point, 0x1BCA0, 0x1BCA3) || between(point, 0x1D173, 0x1D17A);
 }
 
+// Characters that draw nothing, or that change how their neighbours are drawn: not for names.
+bool is_unfit(std::uint32_t point) {
+  return point < 0x20 || between(point, 0x7F, 0x9F) || is_ignorable(point) || between(point, 0x2028, 0x2029) ||
+         between(point, 0xE000, 0xF8FF) || between(point, 0xFFF9, 0xFFFF) || point == 0x1D159 || point >= 0xE0000;
+}
+
+// The blank Braille pattern looks like a space and counts as one.
 bool is_space(std::uint32_t point) {
   return point == ' ' || point == 0xA0 || point == 0x1680 || between(point, 0x2000, 0x200A) || point == 0x202F ||
-         point == 0x205F || point == 0x3000;
+         point == 0x205F || point == 0x2800 || point == 0x3000;
 }
 
 }  // namespace

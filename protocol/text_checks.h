@@ -20,7 +20,8 @@ namespace simove::protocol {
 [[nodiscard]] bool is_utf8(std::string_view text);
 
 /// Something a person may be shown as a name or title: well-formed UTF-8 of 1..most code points without
-/// control, format, private-use or bidirectional-override characters, and with no space at either end or twice.
+/// control, format, private-use, default-ignorable or bidirectional-override characters, and with no space (a blank
+/// Braille pattern is one) at either end or twice. So at least one character can be seen.
 [[nodiscard]] bool is_line_of_text(std::string_view text, std::size_t most);
 
 }  // namespace simove::protocol

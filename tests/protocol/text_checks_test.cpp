@@ -43,6 +43,21 @@ TEST_CASE("names: what would hide, forge or break a line is refused") {
   CHECK(is_line_of_text(std::string(32, 'x'), 32));
 }
 
+TEST_CASE("names: what cannot be seen is refused, alone and among letters") {
+  for (const char* hidden : {"\xE1\x85\x9F", "\xE1\x85\xA0", "\xEF\xBE\xA0", "\xE1\x9E\xB4", "\xEF\xB8\x8F", "\xCD\x8F",
+                             "\xE1\xA0\x8B", "\xF0\x9D\x85\xB3", "\xE3\x85\xA4", "\xF0\x9B\xB2\xA0", "\xEF\xB8\x80",
+                             "\xE2\x80\x8D", "\xC2\xAD", "\xF0\x9D\x85\x99", "\xF3\xA0\x84\x80"}) {
+    CAPTURE(hidden);
+    CHECK_FALSE(is_line_of_text(hidden, 32));
+    CHECK_FALSE(is_line_of_text(std::string("An") + hidden + "na", 32));
+  }
+  const std::string braille_blank = "\xE2\xA0\x80";
+  CHECK_FALSE(is_line_of_text(braille_blank, 32));
+  CHECK_FALSE(is_line_of_text("Anna" + braille_blank, 32));
+  CHECK(is_line_of_text("\xE2\xA0\x81", 32));  // a Braille pattern with a dot
+  CHECK(is_line_of_text("\xE1\x84\x80", 32));  // a neighbour of the invisible ones: Hangul kiyeok
+}
+
 TEST_CASE("ids hold letters, digits and a few marks, within their length") {
   for (const char* good : {"m1", "1.plot.union", "a_b-c:d/e"}) CHECK(is_id(good, 128));
   for (const char* bad : {"", "a b", "a\"b", "ä", "a\n", "a%2f"}) CHECK_FALSE(is_id(bad, 128));
