@@ -39,7 +39,8 @@ std::string encode(const Me& me) {
   for (const MatchCard& card : me.matches) matches.push_back(card_json(card));
   return json_text(
       {{"session", {{"name", me.session->name}, {"account", me.session->account.value}, {"token", me.session->token}}},
-       {"matches", matches}});
+       {"matches", matches},
+       {"more", me.more}});
 }
 
 std::string encode_created(const MatchId& match, const std::vector<Invite>& invites) {

@@ -53,7 +53,8 @@ struct Me {
     std::string token;
   };
   std::optional<Session> session;
-  std::vector<MatchCard> matches;
+  std::vector<MatchCard> matches;  // the newest
+  std::size_t more = 0;            // older ones that are left out
 };
 struct Invite {
   SeatId seat;

@@ -1,5 +1,7 @@
 #include "rules/core/json_read.h"
 
+#include "rules/core/one_line.h"
+
 namespace simove {
 
 namespace {
@@ -63,7 +65,7 @@ JsonCursor JsonReader::root() {
 void JsonReader::fail(std::string path, std::string text) {
   if (failed_) return;
   failed_ = true;
-  failure_ = {std::move(path), std::move(text)};
+  failure_ = {one_line(path), one_line(text)};  // keys and values of others may hold anything
 }
 
 JsonCursor JsonCursor::at(std::string_view key) const {
@@ -149,6 +151,8 @@ ParsedJson parse_json(std::string_view text, std::size_t most_bytes, int most_de
     parsed.text = "is longer than " + std::to_string(most_bytes) + " bytes";
   } else if (nesting(text) > most_depth) {
     parsed.text = "is nested deeper than " + std::to_string(most_depth) + " levels";
+  } else if (text.starts_with("\xEF\xBB\xBF")) {
+    parsed.text = "is not JSON: it begins with a byte order mark";
   } else {
     parsed.value = nlohmann::json::parse(text, nullptr, false);
     parsed.ok = !parsed.value.is_discarded();

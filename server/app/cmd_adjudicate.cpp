@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <ostream>
-#include <sstream>
 
+#include "rules/core/one_line.h"
 #include "rules/games/bull_run/case_check.h"
 #include "rules/games/bull_run/case_file.h"
+#include "server/app/input_file.h"
 
 namespace simove {
 
@@ -16,20 +16,13 @@ namespace {
 using bull_run::Comparison;
 using bull_run::Difference;
 
-Result<std::string> read_text(const std::string& path) {
-  const std::ifstream file(path, std::ios::binary);
-  std::ostringstream text;
-  if (!file || !(text << file.rdbuf())) return Unexpected{Fault{"no-file", "cannot be read"}};
-  return text.str();
-}
-
 struct Adjudicated {
   bull_run::Case given;
   nlohmann::json result;
 };
 
 Result<Adjudicated> adjudicate_file(const std::string& path) {
-  auto text = read_text(path);
+  auto text = app::read_input_file(path);
   if (!text) return Unexpected{text.error()};
   auto given = bull_run::read_case(*text, bull_run::charts());
   if (!given) return Unexpected{given.error()};
@@ -51,6 +44,7 @@ std::vector<std::string> case_files(const std::string& path) {
 }
 
 struct Tally {
+  bool unreadable = false;
   int cases = 0;
   int passed = 0;
   long values = 0;
@@ -60,15 +54,16 @@ void check_file(const std::string& path, Tally& tally, std::ostream& out) {
   ++tally.cases;
   const auto adjudicated = adjudicate_file(path);
   if (!adjudicated) {
-    out << path << ": " << adjudicated.error().message << '\n';
+    tally.unreadable = tally.unreadable || adjudicated.error().code == "no-file";
+    out << one_line(path + ": " + adjudicated.error().message) << '\n';
     return;
   }
   const Comparison comparison = bull_run::compare(adjudicated->given.expect, adjudicated->result);
   tally.values += comparison.values;
   for (const Difference& one : comparison.differences)
-    out << path << ": " << one.path << ": expected " << one.expected << ", found " << one.found << '\n';
+    out << one_line(path + ": " + one.path + ": expected " + one.expected + ", found " + one.found) << '\n';
   if (comparison.values == 0)
-    out << path << ": nothing to compare\n";  // a case that expects nothing proves nothing
+    out << one_line(path) << ": nothing to compare\n";  // a case that expects nothing proves nothing
   else if (comparison.differences.empty())
     ++tally.passed;
 }
@@ -78,7 +73,7 @@ void check_file(const std::string& path, Tally& tally, std::ostream& out) {
 int run_adjudicate(const std::string& path, std::ostream& out, std::ostream& errors) {
   const auto adjudicated = adjudicate_file(path);
   if (!adjudicated) {
-    errors << path << ": " << adjudicated.error().message << '\n';
+    errors << one_line(path + ": " + adjudicated.error().message) << '\n';
     return 2;
   }
   out << adjudicated->result.dump() << '\n';
@@ -90,6 +85,7 @@ int run_check(const std::vector<std::string>& paths, std::ostream& out) {
   for (const std::string& path : paths)
     for (const std::string& file : case_files(path)) check_file(file, tally, out);
   out << tally.passed << " of " << tally.cases << " cases passed, " << tally.values << " values compared\n";
+  if (tally.unreadable) return 2;
   return tally.cases > 0 && tally.passed == tally.cases ? 0 : 1;
 }
 

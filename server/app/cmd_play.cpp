@@ -1,11 +1,11 @@
 #include "server/app/cmd_play.h"
 
-#include <fstream>
-#include <iterator>
 #include <ostream>
 
 #include "rules/core/json_read.h"
+#include "rules/core/one_line.h"
 #include "rules/games/bull_run/ruleset/seeded_chance.h"
+#include "server/app/input_file.h"
 
 namespace simove::app {
 
@@ -27,11 +27,10 @@ std::string text_of(const JsonCursor& cursor, std::string otherwise) {
 
 bool read_script(PlayArguments& arguments, Script& script, std::ostream& err) {
   if (arguments.script.empty()) return true;
-  std::ifstream file(arguments.script, std::ios::binary);
-  const std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
-  const ParsedJson parsed = parse_json(text, most_script_bytes, 16);
-  if (!file || !parsed.ok) {
-    err << arguments.script << ": " << (parsed.ok ? "cannot be read" : parsed.text) << '\n';
+  const auto text = read_input_file(arguments.script);
+  const ParsedJson parsed = text ? parse_json(*text, most_script_bytes, 16) : ParsedJson{};
+  if (!parsed.ok) {
+    err << one_line(arguments.script + ": " + (text ? parsed.text : text.error().message)) << '\n';
     return false;
   }
   JsonReader reader(parsed.value);
@@ -42,7 +41,7 @@ bool read_script(PlayArguments& arguments, Script& script, std::ostream& err) {
   script.answers = root.at("answers").object();
   script.given = true;
   if (reader.failed())
-    err << arguments.script << ": " << reader.failure().path << ": " << reader.failure().text << '\n';
+    err << one_line(arguments.script) << ": " << reader.failure().path << ": " << reader.failure().text << '\n';
   return !reader.failed();
 }
 
@@ -111,9 +110,9 @@ GroupAnswers answers_for(const Ruleset& rules, const State& state, const std::ve
 }
 
 void tell_rejection(const Rejection& rejection, std::ostream& err) {
-  err << rejection.code << ": " << rejection.text << '\n';
+  err << rejection.code << ": " << one_line(rejection.text) << '\n';
   for (const Problem& problem : rejection.problems)
-    err << "  " << problem.subject << " " << problem.text << " (" << problem.rule << ")\n";
+    err << "  " << one_line(problem.subject + " " + problem.text) << " (" << problem.rule << ")\n";
 }
 
 }  // namespace

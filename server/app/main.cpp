@@ -14,31 +14,46 @@ namespace {
 using simove::app::PlayArguments;
 using simove::app::ServeOptions;
 
+constexpr std::int64_t hour_ms = 3'600'000;
+
 void add_limits(CLI::App& serve, simove::net::Limits& limits) {
-  const auto add = [&](const char* name, auto& value, const char* text) {
-    serve.add_option(std::string("--limit-") + name, value, text)->group("Limits")->capture_default_str();
+  // Ranges are read as 64-bit numbers with a sign, so that -1 and 2^32 are what they are and not what they wrap to.
+  const auto add = [&](const char* name, auto& value, std::int64_t least, std::int64_t most, const char* text) {
+    serve.add_option(std::string("--limit-") + name, value, text)
+        ->group("Limits")
+        ->capture_default_str()
+        ->check(CLI::Range(least, most));
   };
-  add("header-bytes", limits.header_bytes, "request line and headers together");
-  add("header-fields", limits.header_fields, "header lines");
-  add("body-bytes", limits.body_bytes, "body of a request");
-  add("message-bytes", limits.message_bytes, "one socket message");
-  add("header-ms", limits.header_ms, "time for a request's headers; an idle connection is kept as long");
-  add("body-ms", limits.body_ms, "time for a request's body");
-  add("write-ms", limits.write_ms, "time for one write");
-  add("hello-ms", limits.hello_ms, "time for a socket's first message");
-  add("idle-ms", limits.idle_ms, "silence after which a socket is dead; a ping goes out after half of it");
-  add("queue-bytes", limits.queue_bytes, "waiting to be written to one socket, then it is closed (1013)");
-  add("queue-messages", limits.queue_messages, "the same in messages");
-  add("connections", limits.connections, "connections in all");
-  add("sockets-per-address", limits.sockets_per_address, "sockets from one address (not from loopback)");
-  add("sockets-per-account", limits.sockets_per_account, "sockets of one person");
-  add("watches-per-socket", limits.watches_per_socket, "matches and seats watched through one socket");
-  add("messages-per-second", limits.messages_per_second, "messages through one socket, in the long run");
-  add("message-burst", limits.message_burst, "messages at once");
-  add("answers-per-second", limits.answers_per_second, "ready and unready through one socket, in the long run");
-  add("answer-burst", limits.answer_burst, "ready and unready at once");
-  add("upgrades-per-minute", limits.upgrades_per_minute, "new sockets from one address (not from loopback)");
-  add("guests-per-minute", limits.guests_per_minute, "new guests from one address (not from loopback)");
+  add("header-bytes", limits.header_bytes, 256, 1 << 20, "request line and headers together");
+  add("header-fields", limits.header_fields, 8, 1000, "header lines");
+  add("body-bytes", limits.body_bytes, 1024, 16 << 20, "body of a request");
+  add("message-bytes", limits.message_bytes, 1024, 1 << 20, "one socket message");
+  add("header-ms", limits.header_ms, 10, hour_ms, "time for a request's headers; an idle connection is kept as long");
+  add("body-ms", limits.body_ms, 10, hour_ms, "time for a request's body");
+  add("write-ms", limits.write_ms, 10, hour_ms, "time for one write");
+  add("hello-ms", limits.hello_ms, 10, hour_ms, "time for a socket's first message");
+  add("idle-ms", limits.idle_ms, 10, hour_ms, "silence after which a socket is dead; a ping goes out after half of it");
+  add("queue-bytes", limits.queue_bytes, 1024, 1 << 30,
+      "waiting to be written to one socket, then it is closed (1013)");
+  add("queue-messages", limits.queue_messages, 1, 1'000'000, "the same in messages");
+  add("connections", limits.connections, 1, 1'000'000, "connections in all");
+  add("sockets-per-address", limits.sockets_per_address, 1, 1'000'000, "sockets from one address (not from loopback)");
+  add("sockets-per-account", limits.sockets_per_account, 1, 1'000'000, "sockets of one person");
+  add("watches-per-socket", limits.watches_per_socket, 1, 10'000, "matches and seats watched through one socket");
+  add("messages-per-second", limits.messages_per_second, 1, 100'000, "messages through one socket, in the long run");
+  add("message-burst", limits.message_burst, 1, 1'000'000, "messages at once");
+  add("answers-per-second", limits.answers_per_second, 1, 100'000,
+      "ready and unready through one socket, in the long run");
+  add("answer-burst", limits.answer_burst, 1, 1'000'000, "ready and unready at once");
+  add("upgrades-per-minute", limits.upgrades_per_minute, 1, 1'000'000,
+      "new sockets from one address (not from loopback)");
+  add("guests-per-minute", limits.guests_per_minute, 1, 1'000'000, "new guests from one address (not from loopback)");
+  add("api-per-minute", limits.api_per_minute, 1, 1'000'000, "requests to the API by one person");
+  add("api-per-minute-and-address", limits.api_per_minute_and_address, 1, 1'000'000,
+      "requests to the API from one address (not from loopback)");
+  add("api-waiting", limits.api_waiting, 1, 1000, "requests of one person that wait while another is answered");
+  add("open-matches", limits.quotas.open_matches, 1, 1'000'000, "matches of one creator that are not finished");
+  add("cards", limits.quotas.cards, 1, 1000, "the newest matches of a person that /api/me shows");
 }
 
 void add_serve(CLI::App& app, ServeOptions& options, int& status) {
@@ -51,7 +66,8 @@ void add_serve(CLI::App& app, ServeOptions& options, int& status) {
   serve->add_option("--web", options.web, "folder of the built web client");
   serve->add_option("--log-level", options.log_level, "debug, info, warning or error")->capture_default_str();
   serve->add_option("--host", options.hosts, "a further value of the Host header that is answered");
-  serve->add_option("--proxy", options.proxies, "address of a proxy whose X-Forwarded-For is believed");
+  serve->add_option("--proxy", options.proxies,
+                    "address or network (10.0.0.0/8) of a proxy whose X-Forwarded-For is believed");
   serve->add_flag("--proving-games", options.proving_games, "also offer the small games that prove the ruleset border");
   serve->add_option("--test-seed", options.test_seed, "tests only: repeatable ids, tokens and dice")->group("Tests");
   serve->add_option("--test-clock", options.test_clock_ms, "tests only: a clock that stands still")->group("Tests");

@@ -42,7 +42,10 @@ std::optional<LogLevel> level_of(const std::string& word) {
 // Whoever can read the file can read sealed plots and every die to come.
 Result<Done> check_private(const std::string& path) {
   struct stat status{};
-  if (::stat(path.c_str(), &status) != 0) return Done{};  // made by us, under our umask
+  if (::lstat(path.c_str(), &status) != 0) return Done{};  // made by us, under our umask
+  if (S_ISLNK(status.st_mode))
+    return Unexpected{Fault{"not-a-file", "The database " + path + " is a symbolic link: give the file it leads to."}};
+  if (!S_ISREG(status.st_mode)) return Unexpected{Fault{"not-a-file", "The database " + path + " is no regular file."}};
   if ((status.st_mode & (S_IROTH | S_IWOTH)) != 0)
     return Unexpected{
         Fault{"not-private",
@@ -91,7 +94,14 @@ struct Server {
   std::_Exit(1);
 }
 
-void assemble(Server& server, const ServeOptions& options, const net::BaseUrl& base, net::StaticFiles files) {
+/// What the options mean, read whole before anything is made on the disk.
+struct Plan {
+  net::ListenAddress listen;
+  net::ProxyList proxies;
+  net::StaticFiles files;
+};
+
+void assemble(Server& server, const ServeOptions& options, const net::BaseUrl& base, Plan plan) {
   server.clock = options.test_clock_ms ? fixed_clock(*options.test_clock_ms) : system_clock();
   server.match_entropy = entropy_for(options, "match");
   server.lobby_entropy = entropy_for(options, "lobby");
@@ -100,7 +110,7 @@ void assemble(Server& server, const ServeOptions& options, const net::BaseUrl& b
   server.matches.emplace(match::Ports{store, *server.store.sealed, *server.store.dice_secrets, *server.clock,
                                       *server.match_entropy, server.rulesets});
   server.sessions.emplace(store, *server.clock, *server.lobby_entropy);
-  server.lobby.emplace(store, *server.clock, *server.lobby_entropy, *server.matches);
+  server.lobby.emplace(store, *server.clock, *server.lobby_entropy, *server.matches, options.limits.quotas);
   server.logic.emplace(store, *server.matches,
                        net::Logic::Hooks{[&server] { server.lobby->forget_unsaved(); }, end_now});
   server.gateway.emplace(
@@ -108,10 +118,10 @@ void assemble(Server& server, const ServeOptions& options, const net::BaseUrl& b
   server.api.emplace(net::Api::Parts{
       *server.lobby, *server.sessions, server.rulesets, base.secure(),
       [&server](const std::string& session, net::Outbound& out) { server.gateway->close_session(session, out); }});
-  net::add_data_files(files, server.rulesets);
+  net::add_data_files(plan.files, server.rulesets);
   server.frontend.emplace(net::Frontend::Parts{*server.logic, *server.gateway, *server.api, options.limits, base,
-                                               options.hosts, options.proxies},
-                          std::move(files));
+                                               options.hosts, std::move(plan.proxies)},
+                          std::move(plan.files));
 }
 
 Result<net::StaticFiles> client_files(const std::string& folder) {
@@ -126,6 +136,26 @@ Result<net::BaseUrl> base_of(const ServeOptions& options, std::uint16_t port) {
   if (!options.base_url.empty()) return net::read_base_url(options.base_url);
   const auto colon = options.listen.rfind(':');
   return net::read_base_url("http://" + options.listen.substr(0, colon) + ":" + std::to_string(port));
+}
+
+Result<Plan> plan_of(const ServeOptions& options) {
+  auto listen = net::read_listen_address(options.listen);
+  if (!listen) return Unexpected{listen.error()};
+  // A port that is still to be found stands in for itself: any will do to see whether the rest can be served.
+  if (auto base = base_of(options, listen->port == 0 ? 1 : listen->port); !base) return Unexpected{base.error()};
+  auto proxies = net::ProxyList::read(options.proxies);
+  if (!proxies) return Unexpected{proxies.error()};
+  auto files = client_files(options.web);
+  if (!files) return Unexpected{files.error()};
+  return Plan{std::move(*listen), std::move(*proxies), std::move(*files)};
+}
+
+// Behind TLS there is a proxy, and without its name everybody has one address: its own.
+void warn_without_proxy(const net::BaseUrl& base, const ServeOptions& options) {
+  if (base.secure() && options.proxies.empty())
+    log_warning("app",
+                "event=no-proxy message=\"--base-url is https and no --proxy is named: limits by address count "
+                "everybody as one, or on loopback nobody\"");
 }
 
 void say_where(const net::BaseUrl& base, const std::string& db) {
@@ -184,6 +214,8 @@ int run_serve(const ServeOptions& options) {
   if (!armed) return refused(armed.error().message);
   if (!armed->empty()) log_warning("app", "event=fail-point-armed point=" + *armed);
 
+  auto plan = plan_of(options);
+  if (!plan) return refused(plan.error().message);
   ::umask(S_IRWXG | S_IRWXO);
   if (auto kept = check_private(options.db); !kept) return refused(kept.error().message);
   Server server;
@@ -191,17 +223,14 @@ int run_serve(const ServeOptions& options) {
   if (!store) return refused(store.error().message);
   server.store = std::move(*store);
   for (const std::string& note : server.store.notes) log_info("store", note);
-  auto files = client_files(options.web);
-  if (!files) return refused(files.error().message);
 
   Later handler;
-  auto where = net::read_listen_address(options.listen);
-  if (!where) return refused(where.error().message);
-  auto net = net::NetServer::listen(*where, handler, options.limits);
+  auto net = net::NetServer::listen(plan->listen, handler, options.limits);
   if (!net) return refused(net.error().message);
   auto base = base_of(options, (*net)->port());
   if (!base) return refused(base.error().message);
-  assemble(server, options, *base, std::move(*files));
+  warn_without_proxy(*base, options);
+  assemble(server, options, *base, std::move(*plan));
   handler.hand_to(*server.frontend);
   return run(server, options, *base, **net);
 }

@@ -1,5 +1,7 @@
 #include "server/lobby/lobby.h"
 
+#include <algorithm>
+
 #include "protocol/text_checks.h"
 #include "server/log/log.h"
 
@@ -33,12 +35,29 @@ Answered<protocol::Me> Lobby::me(const std::optional<Person>& person) {
   me.session = protocol::Me::Session{person->name, person->account, person->token};
   auto rows = store_.matches_of(person->account);
   if (!rows) return Unexpected{store_error(rows.error())};
+  // Each card costs a view of its match, on the thread that everybody waits for.
+  me.more = rows->size() - std::min(rows->size(), quotas_.cards);
+  rows->resize(rows->size() - me.more);
   for (const storage::MatchRow& row : *rows)
     if (auto card = matches_.card(row.match, person->account)) me.matches.push_back(std::move(*card));
   return me;
 }
 
+Answered<bool> Lobby::may_create(const Person& person) {
+  auto rows = store_.matches_of(person.account);
+  if (!rows) return Unexpected{store_error(rows.error())};
+  const auto open = std::count_if(rows->begin(), rows->end(), [&](const storage::MatchRow& row) {
+    return row.creator == person.account && row.lifecycle != "finished";
+  });
+  return static_cast<std::size_t>(open) < quotas_.open_matches;
+}
+
 Answered<Created> Lobby::create(const Person& person, const protocol::CreateRequest& request) {
+  const auto allowed = may_create(person);
+  if (!allowed) return Unexpected{allowed.error()};
+  if (!*allowed)
+    return Unexpected{refusal(ErrorCode::too_many, "You have created " + std::to_string(quotas_.open_matches) +
+                                                       " matches that are not finished; no more than that.")};
   auto id = matches_.create({person.account, person.name, request});
   if (!id) return Unexpected{id.error()};
   auto codes = invites(person, *id);

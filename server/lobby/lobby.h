@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "protocol/http_messages.h"
+#include "server/lobby/quotas.h"
 #include "server/lobby/sessions.h"
 #include "server/match/service.h"
 
@@ -28,10 +29,12 @@ struct Joined {
 
 class Lobby {
  public:
-  Lobby(storage::Store& store, Clock& clock, Entropy& entropy, match::MatchService& matches)
-      : store_(store), clock_(clock), entropy_(entropy), matches_(matches) {}
+  Lobby(storage::Store& store, Clock& clock, Entropy& entropy, match::MatchService& matches, Quotas quotas = {})
+      : store_(store), clock_(clock), entropy_(entropy), matches_(matches), quotas_(quotas) {}
 
+  /// With the newest matches, and how many more there are.
   Answered<protocol::Me> me(const std::optional<Person>& person);
+  /// Refused (too-many) while as many of the person's own matches as may be are not finished.
   Answered<Created> create(const Person& person, const protocol::CreateRequest& request);
   /// The creator's codes for the seats that are still free. A code is only stored hashed: after a restart fresh ones
   /// are made, and those handed out before stay good.
@@ -47,6 +50,7 @@ class Lobby {
     std::string text;
     std::int64_t expires_ms = 0;
   };
+  Answered<bool> may_create(const Person& person);
   Answered<std::string> code_for(const Person& person, const MatchId& match, const SeatId& seat);
   Answered<storage::InvitationRow> open_invitation(const std::string& code);
 
@@ -54,6 +58,7 @@ class Lobby {
   Clock& clock_;
   Entropy& entropy_;
   match::MatchService& matches_;
+  Quotas quotas_;
   std::map<std::pair<MatchId, SeatId>, Code> codes_;
 };
 

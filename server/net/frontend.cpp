@@ -42,14 +42,13 @@ bool is_client_route(const std::string& path) {
   return path == "/" || path == "/new" || path == "/join" || path == "/g" || path.starts_with("/g/");
 }
 
-bool is_loopback_address(const std::string& address) {
-  return address.starts_with("127.") || address == "::1";
-}
-
 }  // namespace
 
 Frontend::Frontend(Parts parts, StaticFiles files)
-    : parts_(std::move(parts)), hosts_(parts_.base, parts_.more_hosts), files_(std::move(files)) {}
+    : parts_(std::move(parts)),
+      hosts_(parts_.base, parts_.more_hosts),
+      files_(std::move(files)),
+      lines_(parts_.limits.api_waiting) {}
 
 void Frontend::finish(Response& response) {
   add_security_headers(response, parts_.base.secure());
@@ -58,14 +57,16 @@ void Frontend::finish(Response& response) {
 }
 
 std::string Frontend::counted_address(const Request& request) const {
-  for (const std::string& proxy : parts_.proxies) {
-    if (proxy != request.address) continue;
-    const auto comma = request.forwarded.rfind(',');
-    std::string last = comma == std::string::npos ? request.forwarded : request.forwarded.substr(comma + 1);
-    last.erase(0, last.find_first_not_of(' '));
-    return last.empty() ? request.address : last;
-  }
-  return is_loopback_address(request.address) ? std::string() : request.address;
+  const auto peer = read_address(request.address);
+  if (!peer) return "unknown";  // the peer was gone before it could be asked for its address
+  if (is_loopback(*peer) && !parts_.proxies.holds(*peer)) return {};
+  return count_key(parts_.proxies.client_of(*peer, request.forwarded));
+}
+
+std::string Frontend::counted_account(const Request& request) const {
+  const auto secret = cookie_value(request.cookie, session_cookie_name(parts_.base.secure()));
+  // A guest's account has one session, so the one stands for the other; nobody else's secret can be said.
+  return secret && protocol::is_lower_hex(*secret, 64) ? sha256_hex(*secret) : std::string();
 }
 
 bool Frontend::take_from(std::map<std::string, TokenBucket>& buckets, const std::string& address, int per_minute) {
@@ -158,14 +159,36 @@ void Frontend::ask_api(Request request, std::function<void(Response)> done) {
   }
   if (request.method == Method::post)
     if (auto refused = refuse_post(request)) return done(std::move(*refused));
-  if (request.path == "/api/guest" && !take_from(guests_, counted_address(request), parts_.limits.guests_per_minute))
-    return done(refusal(429, ErrorCode::too_fast, "Too many guests from this address. Wait a minute."));
+  const std::string account = counted_account(request);
+  if (auto refused = refuse_rate(request, account)) return done(std::move(*refused));
   const auto answered = std::make_shared<std::function<void(Response)>>(std::move(done));
-  parts_.logic.post({[this, request = std::move(request), answered](Outbound& out) {
-                       Response response = parts_.api.answer(request, out);
-                       out.add([answered, response = std::move(response)] { (*answered)(response); });
-                     },
-                     [answered](const protocol::Error& error) { (*answered)(error_response(error)); }});
+  const auto reply = [this, account, answered](Response response) {
+    (*answered)(std::move(response));
+    if (!account.empty()) lines_.leave(account);
+  };
+  const auto start = [this, request = std::move(request), reply] {
+    parts_.logic.post({[this, request, reply](Outbound& out) {
+                         Response response = parts_.api.answer(request, out);
+                         out.add([reply, response = std::move(response)] { reply(response); });
+                       },
+                       [reply](const protocol::Error& error) { reply(error_response(error)); }});
+  };
+  if (account.empty()) return start();
+  if (!lines_.enter(account, start))
+    (*answered)(refusal(429, ErrorCode::too_many, "Too many requests of yours are waiting for their answers."));
+}
+
+// The address comes first: somebody who makes up a session for each request must not fill the accounts' buckets.
+std::optional<Response> Frontend::refuse_rate(const Request& request, const std::string& account) {
+  const Limits& limits = parts_.limits;
+  const std::string address = counted_address(request);
+  if (!take_from(api_addresses_, address, limits.api_per_minute_and_address))
+    return refusal(429, ErrorCode::too_fast, "Too many requests from this address. Wait a little.");
+  if (!take_from(api_accounts_, account, limits.api_per_minute))
+    return refusal(429, ErrorCode::too_fast, "Too many requests. Wait a little and send it again.");
+  if (request.path == "/api/guest" && !take_from(guests_, address, limits.guests_per_minute))
+    return refusal(429, ErrorCode::too_fast, "Too many guests from this address. Wait a minute.");
+  return std::nullopt;
 }
 
 std::optional<Response> Frontend::refuse_upgrade(const Request& request) {

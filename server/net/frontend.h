@@ -7,7 +7,9 @@
 #include <memory>
 #include <string>
 
+#include "server/net/address.h"
 #include "server/net/api.h"
+#include "server/net/api_lines.h"
 #include "server/net/gateway.h"
 #include "server/net/handler.h"
 #include "server/net/limits.h"
@@ -26,7 +28,7 @@ class Frontend final : public Handler {
     const Limits& limits;
     BaseUrl base;
     std::vector<std::string> more_hosts;
-    std::vector<std::string> proxies;
+    ProxyList proxies;
   };
   Frontend(Parts parts, StaticFiles files);
 
@@ -55,6 +57,9 @@ class Frontend final : public Handler {
   std::optional<Response> refuse_post(const Request& request) const;
   [[nodiscard]] std::optional<Response> answer_file(const Request& request) const;
   void ask_api(Request request, std::function<void(Response)> done);
+  std::optional<Response> refuse_rate(const Request& request, const std::string& account);
+  /// By which somebody's requests to the API are counted: the digest of his session's secret; "" without one.
+  [[nodiscard]] std::string counted_account(const Request& request) const;
   /// "" when the address is not counted: loopback, unless it speaks for others as a proxy.
   [[nodiscard]] std::string counted_address(const Request& request) const;
   bool take_from(std::map<std::string, TokenBucket>& buckets, const std::string& address, int per_minute);
@@ -68,6 +73,9 @@ class Frontend final : public Handler {
   std::map<std::string, std::size_t> by_address_;
   std::map<std::string, TokenBucket> upgrades_;
   std::map<std::string, TokenBucket> guests_;
+  std::map<std::string, TokenBucket> api_addresses_;
+  std::map<std::string, TokenBucket> api_accounts_;
+  ApiLines lines_;
   bool closing_ = false;
 };
 

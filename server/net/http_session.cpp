@@ -22,6 +22,20 @@ std::string text_of(const http::fields& fields, const char* name) {
   return found == fields.end() ? std::string() : std::string(found->value());
 }
 
+// A header that came in several lines means the same as one line with commas between them (RFC 9110 section 5.3).
+std::string joined_text_of(const http::fields& fields, const char* name) {
+  std::string out;
+  const auto [first, last] = fields.equal_range(name);
+  for (auto line = first; line != last; ++line) out += (line == first ? "" : ",") + std::string(line->value());
+  return out;
+}
+
+// 16 bytes in base64 (RFC 6455 section 4.1); Beast looks only whether there is anything.
+bool is_socket_key(std::string_view key) {
+  constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  return key.size() == 24 && key.ends_with("==") && key.find_first_not_of(letters) == 22;
+}
+
 Method method_of(http::verb verb) {
   switch (verb) {
     case http::verb::get:
@@ -50,7 +64,7 @@ Request plain_request(const http::request<http::string_body>& from, std::string 
   out.if_none_match = text_of(from, http::field::if_none_match);
   out.accept_encoding = text_of(from, http::field::accept_encoding);
   out.content_type = text_of(from, http::field::content_type);
-  out.forwarded = text_of(from, "X-Forwarded-For");
+  out.forwarded = joined_text_of(from, "X-Forwarded-For");
   out.body = from.body();
   out.address = std::move(address);
   return out;
@@ -69,8 +83,9 @@ std::optional<Refusal> ambiguity(const http::request<http::string_body>& request
   if (request.version() != 11 && request.version() != 10) return Refusal{505, "Only HTTP/1.1 is spoken here."};
   if (request.count(http::field::host) != 1) return Refusal{400, "A request names one Host."};
   if (request.count(http::field::transfer_encoding) != 0) return Refusal{411, "A body comes with its length."};
-  for (const auto field : {http::field::content_length, http::field::origin, http::field::cookie,
-                           http::field::content_type, http::field::if_none_match, http::field::upgrade})
+  for (const auto field :
+       {http::field::content_length, http::field::origin, http::field::cookie, http::field::content_type,
+        http::field::if_none_match, http::field::upgrade, http::field::sec_websocket_key})
     if (request.count(field) > 1) return Refusal{400, "A header comes twice."};
   if (request.count("X-Simove-Token") > 1) return Refusal{400, "A header comes twice."};
   if (request.count(http::field::expect) != 0) return Refusal{417, "Expect is not served."};
@@ -143,6 +158,8 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
       refused->close = true;
       return write(std::move(*refused));
     }
+    if (!is_socket_key(text_of(request, http::field::sec_websocket_key)))
+      return refuse({400, "Sec-WebSocket-Key must hold 16 bytes in base64."});
     start_ws_session(stream_.release_socket(), std::move(request), std::move(plain), handler_, limits_, open_);
   }
 

@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "server/lobby/quotas.h"
+
 namespace simove::net {
 
 struct Limits {
@@ -29,15 +31,19 @@ struct Limits {
   int message_burst = 40;
   int answers_per_second = 1;  // ready and unready
   int answer_burst = 5;
-  int upgrades_per_minute = 20;  // per address
-  int guests_per_minute = 20;    // per address
+  int upgrades_per_minute = 20;          // per address
+  int guests_per_minute = 20;            // per address
+  int api_per_minute = 120;              // per account
+  int api_per_minute_and_address = 600;  // per address
+  std::size_t api_waiting = 8;           // per account, while one is being answered
+  lobby::Quotas quotas;
 };
 
 /// What an operator says of his surroundings.
 struct Surroundings {
   std::string base_url;                 // "http://127.0.0.1:8080"
   std::vector<std::string> more_hosts;  // further values of Host that are answered
-  std::vector<std::string> proxies;     // addresses whose X-Forwarded-For is believed
+  std::vector<std::string> proxies;     // addresses and networks whose X-Forwarded-For is believed
 };
 
 }  // namespace simove::net

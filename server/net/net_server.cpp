@@ -3,6 +3,7 @@
 #include <charconv>
 
 #include "server/log/log.h"
+#include "server/net/address.h"
 #include "server/net/http_session.h"
 
 namespace simove::net {
@@ -117,7 +118,7 @@ Result<ListenAddress> read_listen_address(const std::string& text) {
     out.address = out.address.substr(1, out.address.size() - 2);
   const char* end = text.data() + text.size();
   const auto [stop, error] = std::from_chars(text.data() + colon + 1, end, out.port);
-  if (error != std::errc() || stop != end) return bad();
+  if (error != std::errc() || stop != end || !read_address(out.address)) return bad();
   return out;
 }
 

@@ -18,7 +18,7 @@ struct ListenAddress {
   std::uint16_t port = 8080;  // 0: any free one
 };
 
-/// "127.0.0.1:8080", "[::1]:8080".
+/// "127.0.0.1:8080", "[::1]:8080"; an address, not a name.
 [[nodiscard]] Result<ListenAddress> read_listen_address(const std::string& text);
 
 class NetServer {

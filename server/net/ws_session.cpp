@@ -12,9 +12,11 @@ namespace simove::net {
 namespace {
 
 using Milliseconds = std::chrono::milliseconds;
+constexpr int close_protocol = 1002;
 constexpr int close_not_text = 1003;
 constexpr int close_policy = 1008;
 constexpr int close_try_later = 1013;
+constexpr unsigned last_close_code = 4999;  // RFC 6455 section 7.4.2
 constexpr auto closing_time = std::chrono::seconds(2);
 
 class WsSession final : public SocketSink, public std::enable_shared_from_this<WsSession> {
@@ -46,6 +48,11 @@ class WsSession final : public SocketSink, public std::enable_shared_from_this<W
       // Beast puts its own name and version here unless something stands there already.
       response.set(http::field::server, "simove");
     }));
+    // Beast would send such a code back as it came. A close of ours goes out before its own.
+    stream_.control_callback([this](websocket::frame_type kind, beast::string_view) {
+      if (kind == websocket::frame_type::close && stream_.reason().code > last_close_code)
+        fail(close_protocol, "no such close code");
+    });
     stream_.read_message_max(limits_.message_bytes);
     stream_.auto_fragment(false);
     stream_.text(true);

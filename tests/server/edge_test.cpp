@@ -17,11 +17,41 @@ using namespace simove::net;
 
 TEST_CASE("base URLs: https anywhere, http on loopback only, nothing with a path") {
   for (const char* good : {"https://play.example.org", "https://play.example.org:8443", "http://127.0.0.1:8080",
-                           "http://localhost:8080", "http://[::1]:8080", "https://play.example.org/"})
+                           "http://localhost:8080", "http://[::1]:8080", "https://play.example.org/", "https://a:1",
+                           "https://a:65535", "http://127.0.0.2", "https://xn--ply-5cd.example", "https://10.0.0.1"})
     CHECK(read_base_url(good).has_value());
-  for (const char* bad : {"", "play.example.org", "ftp://a", "http://play.example.org", "http://10.0.0.1:8080",
-                          "https://", "https://Play.example.org", "https://a/b", "https://a:port", "https://a:123456",
-                          "https://u@a", "http://127.0.0.1.example.org"})
+  for (const char* bad : {"",
+                          "play.example.org",
+                          "ftp://a",
+                          "http://play.example.org",
+                          "http://10.0.0.1:8080",
+                          "https://",
+                          "https://Play.example.org",
+                          "https://a/b",
+                          "https://a:port",
+                          "https://a:123456",
+                          "https://u@a",
+                          "http://127.0.0.1.example.org",
+                          "https://a:0",
+                          "https://a:65536",
+                          "https://a:99999",
+                          "https://a:08443",
+                          "https://a:",
+                          "https://-",
+                          "https://..",
+                          "https://a..b",
+                          "https://.a",
+                          "https://a.",
+                          "https://-a",
+                          "https://a-",
+                          "https://[]",
+                          "https://[x::1]",
+                          "https://[127.0.0.1]",
+                          "https://10.0.0.256",
+                          "https://10.1",
+                          "http://127.evil.1",
+                          "http://127.1",
+                          "http://127.0.0.1.1"})
     CHECK_FALSE(read_base_url(bad).has_value());
   CHECK(read_base_url("https://a:443")->origin() == "https://a");
   CHECK(read_base_url("https://a:8443")->authority() == "a:8443");
@@ -151,7 +181,8 @@ TEST_CASE("an outbox is bounded by bytes and by messages; one message of any siz
 TEST_CASE("listen addresses") {
   CHECK(read_listen_address("127.0.0.1:8080")->port == 8080);
   CHECK(read_listen_address("[::1]:0")->address == "::1");
-  for (const char* bad : {"", "8080", ":8080", "127.0.0.1", "127.0.0.1:", "127.0.0.1:99999", "127.0.0.1:80x"})
+  for (const char* bad : {"", "8080", ":8080", "127.0.0.1", "127.0.0.1:", "127.0.0.1:99999", "127.0.0.1:80x",
+                          "localhost:80", "127.1:80", "[::1:80", "127.0.0.1:-1"})
     CHECK_FALSE(read_listen_address(bad).has_value());
 }
 

@@ -100,6 +100,46 @@ TEST_CASE("two codes for one seat: the first to come sits, the second is told so
   CHECK(kit.lobby.join(kit.guest("Cleo").person, made->invites[0].code).error().code == ErrorCode::taken);
 }
 
+TEST_CASE("so many open matches of one creator, and not one more; others may go on") {
+  LobbyKit kit;
+  lobby::Lobby lobby{*kit.store.store, kit.clock, *kit.entropy, *kit.service, {3, 2}};
+  const auto anna = kit.guest("Anna").person;
+  const auto bert = kit.guest("Bert").person;
+  std::vector<MatchId> made;
+  for (int i = 0; i < 3; ++i) {
+    auto created = lobby.create(anna, wanted);
+    REQUIRE(created.has_value());
+    made.push_back(created->match);
+  }
+  const auto refused = lobby.create(anna, wanted);
+  REQUIRE_FALSE(refused.has_value());
+  CHECK(refused.error().code == ErrorCode::too_many);
+  CHECK(refused.error().text.find("3 matches") != std::string::npos);
+
+  // The newest two are shown, and that there is one more.
+  const auto me = lobby.me(anna);
+  REQUIRE(me->matches.size() == 2);
+  CHECK(me->matches[0].match == made[2]);
+  CHECK(me->matches[1].match == made[1]);
+  CHECK(me->more == 1);
+
+  // Sitting in another's match does not count as creating one.
+  auto own = lobby.create(bert, wanted);
+  REQUIRE(own.has_value());
+  CHECK(lobby.me(bert)->more == 0);
+}
+
+TEST_CASE("a match that is finished makes room for another") {
+  LobbyKit kit;
+  lobby::Lobby lobby{*kit.store.store, kit.clock, *kit.entropy, *kit.service, {1, 50}};
+  const lobby::Person anna{kit.accounts[0], "Anna", "", ""};
+  const MatchId match = kit.new_match();
+  CHECK(lobby.create(anna, wanted).error().code == ErrorCode::too_many);
+  for (int round = 1; round <= 3; ++round) kit.play_round(match, round);
+  REQUIRE(kit.service->find(match)->lifecycle == "finished");
+  CHECK(lobby.create(anna, wanted).has_value());
+}
+
 TEST_CASE("a person sees his own matches, with what he owes") {
   LobbyKit kit;
   const auto anna = kit.guest("Anna").person;

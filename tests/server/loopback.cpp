@@ -113,9 +113,10 @@ std::string Reply::header(const std::string& name) const {
   return head.substr(from, head.find("\r\n", from) - from);
 }
 
-TestServer::TestServer(net::Limits wanted, const std::string& base) : limits(std::move(wanted)) {
+TestServer::TestServer(net::Limits wanted, const std::string& base, const std::vector<std::string>& proxies)
+    : limits(std::move(wanted)) {
   sessions = std::make_unique<lobby::Sessions>(*kit.store.store, kit.clock, *kit.entropy);
-  lobby = std::make_unique<lobby::Lobby>(*kit.store.store, kit.clock, *kit.entropy, *kit.service);
+  lobby = std::make_unique<lobby::Lobby>(*kit.store.store, kit.clock, *kit.entropy, *kit.service, limits.quotas);
   logic = std::make_unique<net::Logic>(*kit.store.store, *kit.service,
                                        net::Logic::Hooks{[this] { lobby->forget_unsaved(); }, {}});
   gateway =
@@ -153,8 +154,10 @@ TestServer::TestServer(net::Limits wanted, const std::string& base) : limits(std
   files.add("/index.html", net::make_file("/index.html", "<!doctype html><title>t</title>" + std::string(2000, ' ')));
   files.add("/assets/a-1234.js", net::make_file("/a.js", "export const a = 1;"));
   net::add_data_files(files, kit.rulesets);
+  auto trusted = net::ProxyList::read(proxies);
+  REQUIRE(trusted.has_value());
   frontend = std::make_unique<net::Frontend>(
-      net::Frontend::Parts{*logic, *gateway, *api, limits, *url, {authority()}, {}}, std::move(files));
+      net::Frontend::Parts{*logic, *gateway, *api, limits, *url, {authority()}, *trusted}, std::move(files));
   logic->start();
   thread = std::thread([this] { server->run(); });
 }

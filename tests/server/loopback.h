@@ -48,7 +48,8 @@ struct Reply {
 };
 
 struct TestServer {
-  explicit TestServer(net::Limits limits = {}, const std::string& base = "");
+  explicit TestServer(net::Limits limits = {}, const std::string& base = "",
+                      const std::vector<std::string>& proxies = {});
   ~TestServer();
 
   /// Sends it as it stands on a connection of its own and reads to the end.

@@ -204,6 +204,20 @@ TEST_CASE("a reader that does not keep up is closed, and the others are not held
   CHECK(quick->ask({{"type", "ping"}})["type"] == "pong");
 }
 
+TEST_CASE("a close code beyond those there are is answered with a protocol error, any other with itself") {
+  TestServer server;
+  const auto answered = [&](const std::string& code) {
+    RawSocket socket(server, "");
+    REQUIRE(socket.status == 101);
+    socket.send_frame(0x88, code);
+    return socket.next().value("close", 0);
+  };
+  CHECK(answered("\x13\x88") == 1002);  // 5000
+  CHECK(answered("\xFF\xFF") == 1002);
+  CHECK(answered("\x13\x87") == 4999);
+  CHECK(answered("\x03\xE9") == 1001);
+}
+
 TEST_CASE("bad frames close their own connection and no other") {
   TestServer server;
   auto well = anonymous(server);
