@@ -17,12 +17,13 @@ struct MakeReady {
   SeatId seat;
   DecisionId decision;
   GroupId group;
+  std::string submission;  // the one that promised it
   std::string payload;
   std::string nonce;
   std::string digest;
   std::int64_t at_ms = 0;
 };
-/// Back from ready to draft; the payload stays.
+/// Back from ready to draft; the payload stays, what was promised with it (submission, nonce, digest) goes.
 struct MakeDraft {
   SeatId seat;
   DecisionId decision;
@@ -33,8 +34,10 @@ struct MarkResolved {
 };
 using SealedChange = std::variant<MakeReady, MakeDraft, MarkResolved>;
 
-/// Makes a retry harmless: the same id in the same match gets `reply` again and writes nothing.
+/// Makes a retry harmless: the same id of the same seat gets `reply` again and writes nothing. Ids are each seat's own:
+/// another seat may use the same one, and learns nothing by it.
 struct Submission {
+  SeatId seat;
   std::string id;
   std::string reply;
 };

@@ -103,6 +103,7 @@ struct OwnDraft {
   std::string payload;
   std::string digest;  // of the promised answer; empty while it is a draft
   std::int64_t at_ms = 0;
+  std::string submission;  // the one that promised it; empty while it is a draft
   bool operator==(const OwnDraft&) const = default;
 };
 

@@ -42,7 +42,8 @@ class Store {
   virtual Result<std::vector<MatchId>> match_ids() = 0;  // in the order of creation
   /// The matches in which the account holds a seat or which it created, newest first.
   virtual Result<std::vector<MatchRow>> matches_of(const AccountId& account) = 0;
-  virtual Result<std::optional<std::string>> submission_reply(const MatchId& match, const std::string& submission) = 0;
+  virtual Result<std::optional<std::string>> submission_reply(const MatchId& match, const SeatId& seat,
+                                                              const std::string& submission) = 0;
 
   // A seat's own answers
   virtual Result<DraftOutcome> save_draft(const SaveDraft& draft) = 0;

@@ -82,7 +82,9 @@ class Ruleset {
   virtual ~Ruleset() = default;
 
   /// {"id", "version", "title", "scenarios": [{"id", "title", "seats": [{"seat", "node", "side", "title"}],
-  /// "options": schema}], "data": [{"name", "sha256", "content"?}]}; see typed_ruleset.h.
+  /// "options": schema, "answers_public_after_reveal"?: bool}], "data": [{"name", "sha256", "content"?}]}; see
+  /// typed_ruleset.h. With "answers_public_after_reveal" a scenario says that nothing in its sealed answers stays
+  /// secret once their group is resolved; only then are the payloads shown to everybody beside their digests.
   [[nodiscard]] virtual const Json& manifest() const = 0;
   /// A public data file named in the manifest (a map, charts) as text; nullptr when there is none of that name.
   [[nodiscard]] virtual const std::string* data_file(std::string_view name) const = 0;

@@ -32,17 +32,6 @@ Result<Match> skeleton(const storage::LoadedMatch& stored, const Rulesets& rules
   return match;
 }
 
-Result<Done> add_events(Match& match, const storage::LoadedMatch& stored) {
-  std::map<std::int64_t, std::int64_t> times;
-  for (const storage::LogRecord& record : stored.log) times[record.revision] = record.at_ms;
-  for (const storage::StoredEvent& event : stored.events) {
-    auto kept = from_stored(event, times[event.revision]);
-    if (!kept) return Unexpected{kept.error()};
-    match.events.push_back(std::move(*kept));
-  }
-  return Done{};
-}
-
 Result<std::vector<dice::StepRecord>> dice_between(const storage::LoadedMatch& stored, std::int64_t from,
                                                    std::int64_t to) {
   std::vector<dice::StepRecord> out;
@@ -61,7 +50,8 @@ void freeze(Match& match, const Failure& failure) {
   match.promises.clear();
 }
 
-/// Takes one stored record after another into the match.
+/// Takes one stored record after another into the match. Its events are told anew and must be those that are stored:
+/// what differs is shown to nobody, and the match freezes where the two last agreed.
 class Refold {
  public:
   Refold(Match& match, const storage::LoadedMatch& stored, Resolver& resolver)
@@ -71,7 +61,13 @@ class Refold {
     auto record = read_record(stored.kind, stored.body);
     if (!record) return Unexpected{record.error()};
     at_ms_ = stored.at_ms;
+    revision_ = stored.revision;
     return std::visit([this](const auto& content) { return step(content); }, *record);
+  }
+  /// To be called after the last record: nothing stored may be left over.
+  void finish() {
+    if (!broken_ && (next_event_ != stored_.events.size() || stored_.log.back().revision != stored_.row.revision))
+      stop({"events-mismatch", ""});
   }
   [[nodiscard]] bool broken() const { return broken_; }
 
@@ -81,48 +77,73 @@ class Refold {
     if (!options.ok) return Unexpected{Fault{"bad-row", "The options of match=" + match_.id.value + " are damaged"}};
     auto dice = dice_between(stored_, 1, record.dice_to);
     if (!dice) return Unexpected{dice.error()};
-    auto state = resolver_.replay_begin(match_, setup_of(match_.scenario, options.value, match_.seats), record,
-                                        std::move(*dice));
+    auto state =
+        resolver_.replay_begin(match_, setup_of(match_.scenario, options.value, match_.seats), record, *dice, at_ms_);
     if (!state) return Unexpected{Fault{state.error().code, state.error().message}};
-    match_.state = *state;
-    match_.pending = match_.ruleset->pending(*match_.state);
+    match_.state = state->next;
     match_.next_dice = record.dice_to + 1;
+    if (!agrees(state->events)) return Done{};
+    match_.pending = match_.ruleset->pending(*match_.state);
     return Done{};
   }
   Result<Done> step(const SeatTakenRecord& record) {
-    fold(match_, record);
+    if (agrees(events_of(record, at_ms_))) fold(match_, record);
     return Done{};
   }
   Result<Done> step(const ReadyRecord& record) {
-    fold(match_, record, at_ms_);
+    if (agrees(events_of(match_, record, at_ms_))) fold(match_, record, at_ms_);
     return Done{};
   }
   Result<Done> step(const UnreadyRecord& record) {
-    fold(match_, record);
+    if (agrees(events_of(match_, record, at_ms_))) fold(match_, record);
     return Done{};
   }
   Result<Done> step(const FailedRecord& record) {
-    fold(match_, record);
+    if (agrees(events_of(record, at_ms_))) fold(match_, record);
     return Done{};
   }
   Result<Done> step(const ResolvedRecord& record) {
     auto dice = dice_between(stored_, record.dice_from, record.dice_to);
     if (!dice) return Unexpected{dice.error()};
-    auto replayed = resolver_.replay(match_, record, std::move(*dice));
-    if (replayed) {
-      match_.nonces = std::move(replayed->nonces);
-      fold(match_, record, replayed->next);
-    } else {
-      freeze(match_, replayed.error());
-      broken_ = true;
+    auto replayed = resolver_.replay(match_, record, *dice, at_ms_);
+    if (!replayed) {
+      stop(replayed.error());
+      return Done{};
     }
+    if (!agrees(replayed->events)) return Done{};
+    match_.nonces = std::move(replayed->nonces);
+    fold(match_, record, replayed->next);
     return Done{};
+  }
+
+  /// Compares what the present record says with what is stored of it, and keeps it when both agree.
+  bool agrees(const std::vector<KeptEvent>& told) {
+    std::size_t next = next_event_;
+    bool same = true;
+    for (const KeptEvent& event : told) {
+      same = same && next < stored_.events.size() && stored_.events[next].revision == revision_ &&
+             same_content(stored_.events[next], event);
+      ++next;
+    }
+    if (!same) {
+      stop({"events-mismatch", ""});
+      return false;
+    }
+    next_event_ = next;
+    match_.events.insert(match_.events.end(), told.begin(), told.end());
+    return true;
+  }
+  void stop(const Failure& failure) {
+    freeze(match_, failure);
+    broken_ = true;
   }
 
   Match& match_;
   const storage::LoadedMatch& stored_;
   Resolver& resolver_;
   std::int64_t at_ms_ = 0;
+  std::int64_t revision_ = 0;
+  std::size_t next_event_ = 0;
   bool broken_ = false;
 };
 
@@ -138,13 +159,13 @@ Result<Match> load(const storage::LoadedMatch& stored, const Rulesets& rulesets,
                    const NameOf& name_of) {
   auto match = skeleton(stored, rulesets, name_of);
   if (!match) return match;
-  if (auto added = add_events(*match, stored); !added) return Unexpected{added.error()};
   Refold refold(*match, stored, resolver);
   for (const storage::LogRecord& record : stored.log) {
     if (auto taken = refold.take(record); !taken) return Unexpected{taken.error()};
     if (refold.broken()) break;
   }
   if (!match->state) return Unexpected{Fault{"bad-row", "match=" + match->id.value + " has no beginning"}};
+  refold.finish();
   match->lifecycle = stored.row.lifecycle;
   return match;
 }

@@ -1,6 +1,6 @@
 // Rebuilds a match from what the store holds of it: the same path as live play from the ruleset on, with stored
-// inputs and recorded dice, nothing published, and the digest of every step compared. Called by service.cpp at
-// start and when memory and store have to be brought together again.
+// inputs and recorded dice, nothing published; the digest of every step and every stored event compared. Called by
+// service.cpp at start and when memory and store have to be brought together again.
 #pragma once
 
 #include <functional>

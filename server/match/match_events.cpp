@@ -1,7 +1,6 @@
 #include "server/match/match_events.h"
 
 #include "protocol/json_text.h"
-#include "rules/core/json_read.h"
 
 namespace simove::match {
 
@@ -12,19 +11,6 @@ std::string audience_text(const Audience& audience) {
   Json seats = Json::array();
   for (const SeatId& seat : audience.seats) seats.push_back(seat.value);
   return protocol::json_text(seats);
-}
-
-// Anything but the two forms we write is refused: a damaged audience must never read as "all".
-Result<Audience> read_audience(const std::string& text) {
-  if (text == "all") return everyone();
-  const ParsedJson parsed = parse_json(text, text.size(), 2);
-  if (!parsed.ok || !parsed.value.is_array()) return Unexpected{Fault{"bad-row", "An event's audience is damaged."}};
-  Audience audience = only({});
-  for (const Json& seat : parsed.value) {
-    if (!seat.is_string()) return Unexpected{Fault{"bad-row", "An event's audience is damaged."}};
-    audience.seats.emplace_back(*seat.get_ptr<const std::string*>());
-  }
-  return audience;
 }
 
 std::string member(const Json& body, const char* key) {
@@ -56,6 +42,28 @@ KeptEvent game_event(std::int64_t at_ms, Event event) {
       at_ms, true, std::move(event.kind), std::move(event.body), std::move(event.audience), std::move(event.lesser)};
 }
 
+std::vector<KeptEvent> events_of(const SeatTakenRecord& record, std::int64_t at_ms) {
+  return {match_event(at_ms, "seat_taken", {{"seat", record.seat.value}, {"name", record.name}})};
+}
+
+// The asked seat is ready, even where a substitute answered for it.
+std::vector<KeptEvent> events_of(const Match& before, const ReadyRecord& record, std::int64_t at_ms) {
+  const Decision* decision = find_decision(before, record.seat, record.decision);
+  if (decision == nullptr || !would_complete(before, *decision)) return {};
+  return {match_event(at_ms, "seat_ready", {{"seat", decision->seat.value}, {"group", decision->group.value}})};
+}
+
+std::vector<KeptEvent> events_of(const Match& before, const UnreadyRecord& record, std::int64_t at_ms) {
+  const Decision* decision = find_decision(before, record.seat, record.decision);
+  if (decision == nullptr || decision->duty != Duty::must) return {};
+  if (!is_ready(before, decision->seat, decision->group)) return {};
+  return {match_event(at_ms, "seat_unready", {{"seat", decision->seat.value}, {"group", decision->group.value}})};
+}
+
+std::vector<KeptEvent> events_of(const FailedRecord& record, std::int64_t at_ms) {
+  return {match_event(at_ms, "frozen", {{"code", record.code}})};
+}
+
 storage::StoredEvent to_stored(const KeptEvent& event) {
   storage::StoredEvent out;
   out.origin = event.from_game ? "game" : "match";
@@ -73,17 +81,10 @@ std::vector<storage::StoredEvent> to_stored(const std::vector<KeptEvent>& events
   return out;
 }
 
-Result<KeptEvent> from_stored(const storage::StoredEvent& event, std::int64_t at_ms) {
-  auto audience = read_audience(event.audience);
-  if (!audience) return Unexpected{audience.error()};
-  ParsedJson body = parse_json(event.body, event.body.size(), 64);
-  if (!body.ok) return Unexpected{Fault{"bad-row", "An event of kind " + event.kind + " is damaged."}};
-  KeptEvent out{at_ms, event.origin == "game", event.kind, std::move(body.value), std::move(*audience), std::nullopt};
-  if (!event.lesser) return out;
-  ParsedJson lesser = parse_json(*event.lesser, event.lesser->size(), 64);
-  if (!lesser.ok) return Unexpected{Fault{"bad-row", "An event of kind " + event.kind + " is damaged."}};
-  out.lesser = std::move(lesser.value);
-  return out;
+bool same_content(const storage::StoredEvent& stored, const KeptEvent& event) {
+  const storage::StoredEvent told = to_stored(event);
+  return stored.origin == told.origin && stored.kind == told.kind && stored.body == told.body &&
+         stored.audience == told.audience && stored.lesser == told.lesser;
 }
 
 std::string sentence(const Match& match, const std::string& kind, const Json& body) {

@@ -1,5 +1,5 @@
 // The events a match itself makes (seats, readiness, resolution, dice), their sentences, and the form in which
-// events of either origin are stored. Used by service.cpp, resolver.cpp and load.cpp. Says nothing of what a game
+// events of either origin are stored. Used by service*.cpp, resolver.cpp and load.cpp. Says nothing of what a game
 // means: a game's sentences come from its ruleset.
 #pragma once
 
@@ -14,10 +14,17 @@ namespace simove::match {
 [[nodiscard]] KeptEvent match_event(std::int64_t at_ms, std::string kind, Json body);
 [[nodiscard]] KeptEvent game_event(std::int64_t at_ms, Event event);
 
+// What a record makes known, told from the match as it stands before it: the same for live play, where it is stored,
+// and for the replay at start, which compares.
+[[nodiscard]] std::vector<KeptEvent> events_of(const SeatTakenRecord& record, std::int64_t at_ms);
+[[nodiscard]] std::vector<KeptEvent> events_of(const Match& before, const ReadyRecord& record, std::int64_t at_ms);
+[[nodiscard]] std::vector<KeptEvent> events_of(const Match& before, const UnreadyRecord& record, std::int64_t at_ms);
+[[nodiscard]] std::vector<KeptEvent> events_of(const FailedRecord& record, std::int64_t at_ms);
+
 [[nodiscard]] storage::StoredEvent to_stored(const KeptEvent& event);
 [[nodiscard]] std::vector<storage::StoredEvent> to_stored(const std::vector<KeptEvent>& events);
-/// The time comes from the log record it belongs to.
-[[nodiscard]] Result<KeptEvent> from_stored(const storage::StoredEvent& event, std::int64_t at_ms);
+/// The stored form says what the event says, in the same bytes; place and time belong to the log record.
+[[nodiscard]] bool same_content(const storage::StoredEvent& stored, const KeptEvent& event);
 
 /// The sentence for a match event's body.
 [[nodiscard]] std::string sentence(const Match& match, const std::string& kind, const Json& body);

@@ -5,6 +5,7 @@
 #include "protocol/json_text.h"
 #include "rules/core/json_read.h"
 #include "server/match/match_events.h"
+#include "server/match/rulesets.h"
 #include "storage/fail_point.h"
 
 namespace simove::match {
@@ -23,25 +24,29 @@ auto guarded(Call call) -> Result<decltype(call()), Failure> {
   }
 }
 
-/// A group's answers as they lie in the sealed table.
+/// A group's answers as they lie in the sealed table, and what everybody is told of them.
 struct Opened {
   GroupAnswers answers;
   Json digests = Json::array();
   dice::Nonces nonces;
 };
 
-Result<Opened, Failure> open(storage::SealedReader& sealed, const MatchId& match, const GroupId& group,
+Result<Opened, Failure> open(storage::SealedReader& sealed, const Match& match, const GroupId& group,
                              storage::SealedState wanted) {
-  auto rows = sealed.open_group(match, group);
+  auto rows = sealed.open_group(match.id, group);
   if (!rows) return Unexpected{Failure{rows.error().code, rows.error().message}};
+  // Without the payload nobody can check a digest; with it a game that keeps secrets would give them away.
+  const bool show_payloads = answers_public_after_reveal(*match.ruleset, match.scenario);
   Opened opened{{group, {}}, Json::array(), {}};
   for (const storage::SealedAnswer& row : *rows) {
     if (row.state != wanted) continue;
     ParsedJson payload = parse_json(row.payload, row.payload.size(), 64);
     if (!payload.ok) return Unexpected{Failure{"sealed-damaged", "A sealed payload is not JSON any more."}};
+    Json shown{
+        {"seat", row.seat.value}, {"decision", row.decision.value}, {"digest", row.digest}, {"nonce", row.nonce}};
+    if (show_payloads) shown["payload"] = payload.value;
+    opened.digests.push_back(std::move(shown));
     opened.answers.answers.push_back({row.decision, row.seat, std::move(payload.value)});
-    opened.digests.push_back(
-        {{"seat", row.seat.value}, {"decision", row.decision.value}, {"digest", row.digest}, {"nonce", row.nonce}});
     opened.nonces[row.seat.value] = row.nonce;
   }
   return opened;
@@ -72,6 +77,32 @@ void add_game(std::vector<KeptEvent>& events, std::vector<Event> made, std::int6
   for (Event& event : made) events.push_back(game_event(at_ms, std::move(event)));
 }
 
+std::vector<KeptEvent> first_events(const std::vector<dice::StepRecord>& steps, std::vector<Event> made,
+                                    std::int64_t at_ms) {
+  std::vector<KeptEvent> events{match_event(at_ms, "created", Json::object())};
+  add_dice(events, steps, at_ms);
+  add_game(events, std::move(made), at_ms);
+  return events;
+}
+
+struct Happened {
+  GroupId group;
+  Json digests;
+  std::vector<Event> made;
+  bool finished = false;
+};
+
+std::vector<KeptEvent> resolution_events(const std::vector<dice::StepRecord>& steps, Happened happened,
+                                         std::int64_t at_ms) {
+  std::vector<KeptEvent> events{match_event(
+      at_ms, "resolved",
+      {{"group", happened.group.value}, {"steps", steps_json(steps)}, {"digests", std::move(happened.digests)}})};
+  add_dice(events, steps, at_ms);
+  add_game(events, std::move(happened.made), at_ms);
+  if (happened.finished) events.push_back(match_event(at_ms, "finished", Json::object()));
+  return events;
+}
+
 /// Hands one seed to MatchDice before the chain is stored.
 class OneSeed final : public storage::DiceSecrets {
  public:
@@ -81,6 +112,16 @@ class OneSeed final : public storage::DiceSecrets {
  private:
   std::string seed_;
 };
+
+// Every face follows from its element and the nonces that the answers carried, as any player can check for himself.
+Result<Done, Failure> checked(const Match& match, const std::vector<dice::StepRecord>& steps,
+                              const dice::Nonces& nonces) {
+  for (const dice::StepRecord& step : steps)
+    if (step.nonces != nonces || !dice::verify(match.id, step))
+      return Unexpected{
+          Failure{"dice-mismatch", "The dice of index " + std::to_string(step.index) + " do not follow."}};
+  return Done{};
+}
 
 Result<StatePtr, Failure> compared(const Ruleset& ruleset, StatePtr state, const std::string& expected) {
   auto digest = guarded([&] { return state_digest(ruleset, *state); });
@@ -105,9 +146,7 @@ Result<FirstState, Rejection> Resolver::begin(const MatchId& match, const Rulese
 
   FirstState first{{}, step.state, {}, chance.steps()};
   first.record = {state_digest(ruleset, *step.state), chance.next_index() - 1};
-  first.events.push_back(match_event(at_ms, "created", Json::object()));
-  add_dice(first.events, first.steps, at_ms);
-  add_game(first.events, std::move(step.events), at_ms);
+  first.events = first_events(first.steps, std::move(step.events), at_ms);
   return first;
 }
 
@@ -124,7 +163,7 @@ Result<const dice::MatchDice*> Resolver::dice_of(const Match& match) {
 }
 
 Result<Resolution, Failure> Resolver::resolve(const Match& match, const GroupId& group, std::int64_t at_ms) {
-  auto opened = open(sealed_, match.id, group, storage::SealedState::ready);
+  auto opened = open(sealed_, match, group, storage::SealedState::ready);
   if (!opened) return Unexpected{opened.error()};
   auto dice = dice_of(match);
   if (!dice) return Unexpected{Failure{dice.error().code, dice.error().message}};
@@ -148,39 +187,44 @@ Result<Resolution, Failure> Resolver::resolve(const Match& match, const GroupId&
                  {},
                  chance.steps(),
                  std::move(nonces)};
-  out.events.push_back(
-      match_event(at_ms, "resolved",
-                  {{"group", group.value}, {"steps", steps_json(out.steps)}, {"digests", std::move(opened->digests)}}));
-  add_dice(out.events, out.steps, at_ms);
-  add_game(out.events, std::move(step->events), at_ms);
-  if (out.finished) out.events.push_back(match_event(at_ms, "finished", Json::object()));
+  out.events =
+      resolution_events(out.steps, {group, std::move(opened->digests), std::move(step->events), out.finished}, at_ms);
   return out;
 }
 
-Result<StatePtr, Failure> Resolver::replay_begin(const Match& match, const Setup& setup, const CreatedRecord& record,
-                                                 std::vector<dice::StepRecord> steps) {
-  dice::ReplayChance chance(std::move(steps));
+Result<Replayed, Failure> Resolver::replay_begin(const Match& match, const Setup& setup, const CreatedRecord& record,
+                                                 const std::vector<dice::StepRecord>& steps, std::int64_t at_ms) {
+  if (auto sound = checked(match, steps, {}); !sound) return Unexpected{sound.error()};
+  dice::ReplayChance chance(steps);
   auto made = guarded([&] { return match.ruleset->initial(setup, chance); });
   if (!made) return Unexpected{made.error()};
-  const auto* step = std::get_if<Step>(&*made);
+  auto* step = std::get_if<Step>(&*made);
   if (step == nullptr || chance.starved() || !chance.finished())
     return Unexpected{Failure{"replay-mismatch", "The first state does not come out again."}};
-  return compared(*match.ruleset, step->state, record.digest);
+  auto state = compared(*match.ruleset, step->state, record.digest);
+  if (!state) return Unexpected{state.error()};
+  return Replayed{*state, first_events(steps, std::move(step->events), at_ms), {}};
 }
 
 Result<Replayed, Failure> Resolver::replay(const Match& match, const ResolvedRecord& record,
-                                           std::vector<dice::StepRecord> steps) {
-  auto opened = open(sealed_, match.id, record.group, storage::SealedState::resolved);
+                                           const std::vector<dice::StepRecord>& steps, std::int64_t at_ms) {
+  auto opened = open(sealed_, match, record.group, storage::SealedState::resolved);
   if (!opened) return Unexpected{opened.error()};
   dice::Nonces nonces = match.nonces;
   for (const auto& [seat, nonce] : opened->nonces) nonces[seat] = nonce;
-  dice::ReplayChance chance(std::move(steps));
+  if (auto sound = checked(match, steps, nonces); !sound) return Unexpected{sound.error()};
+  dice::ReplayChance chance(steps);
   auto step = applied(*match.ruleset, *match.state, std::move(opened->answers), chance);
   if (!step) return Unexpected{step.error()};
   if (!chance.finished()) return Unexpected{Failure{"replay-mismatch", "Recorded dice were not asked for again."}};
   auto next = compared(*match.ruleset, step->state, record.digest);
   if (!next) return Unexpected{next.error()};
-  return Replayed{*next, std::move(nonces)};
+  auto ended = guarded([&] { return match.ruleset->outcome(**next).has_value(); });
+  if (!ended) return Unexpected{ended.error()};
+  return Replayed{
+      *next,
+      resolution_events(steps, {record.group, std::move(opened->digests), std::move(step->events), *ended}, at_ms),
+      std::move(nonces)};
 }
 
 }  // namespace simove::match

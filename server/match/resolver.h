@@ -42,6 +42,7 @@ struct FirstState {
 
 struct Replayed {
   StatePtr next;
+  std::vector<KeptEvent> events;
   dice::Nonces nonces;
 };
 
@@ -54,12 +55,12 @@ class Resolver {
                                                     const storage::NewDiceChain& chain, std::int64_t at_ms);
   [[nodiscard]] Result<Resolution, Failure> resolve(const Match& match, const GroupId& group, std::int64_t at_ms);
 
-  // The same on stored inputs: recorded dice, nothing drawn.
-  [[nodiscard]] Result<StatePtr, Failure> replay_begin(const Match& match, const Setup& setup,
+  // The same on stored inputs: recorded dice, nothing drawn. The events are made anew, for the caller to compare.
+  [[nodiscard]] Result<Replayed, Failure> replay_begin(const Match& match, const Setup& setup,
                                                        const CreatedRecord& record,
-                                                       std::vector<dice::StepRecord> steps);
+                                                       const std::vector<dice::StepRecord>& steps, std::int64_t at_ms);
   [[nodiscard]] Result<Replayed, Failure> replay(const Match& match, const ResolvedRecord& record,
-                                                 std::vector<dice::StepRecord> steps);
+                                                 const std::vector<dice::StepRecord>& steps, std::int64_t at_ms);
 
  private:
   /// A chain of thousands of hashes is opened once, not for each resolution; a few matches' are kept.

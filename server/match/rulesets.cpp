@@ -65,4 +65,13 @@ std::vector<SeatPlan> seats_of(const Ruleset& ruleset, const std::string& scenar
   return out;
 }
 
+bool answers_public_after_reveal(const Ruleset& ruleset, const std::string& scenario) {
+  for (const Json& entry : list_member(ruleset.manifest(), "scenarios")) {
+    if (text_member(entry, "id") != scenario) continue;
+    const auto found = entry.find("answers_public_after_reveal");
+    return found != entry.end() && found->is_boolean() && found->get<bool>();
+  }
+  return false;
+}
+
 }  // namespace simove::match

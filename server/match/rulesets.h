@@ -32,5 +32,7 @@ class Rulesets {
 [[nodiscard]] std::string version_of(const Ruleset& ruleset);
 /// The seats of a scenario in the manifest's order; empty when there is no such scenario.
 [[nodiscard]] std::vector<SeatPlan> seats_of(const Ruleset& ruleset, const std::string& scenario);
+/// The scenario says so in plain words; silence means that they stay secret.
+[[nodiscard]] bool answers_public_after_reveal(const Ruleset& ruleset, const std::string& scenario);
 
 }  // namespace simove::match

@@ -184,7 +184,7 @@ Answered<Done> MatchService::take_seat(const MatchId& id, const SeatId& seat, co
 
   const std::int64_t now = ports_.clock.now_ms();
   const SeatTakenRecord record{seat, account, name};
-  std::vector<KeptEvent> events{match_event(now, "seat_taken", {{"seat", seat.value}, {"name", name}})};
+  std::vector<KeptEvent> events = events_of(record, now);
   storage::Append append;
   append.match = id;
   append.expected_revision = match.revision;

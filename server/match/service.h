@@ -139,12 +139,14 @@ class MatchService {
   Result<Kept*> reload(const MatchId& match);
   void note_closed_groups(const Match& match);
   void took(Kept& kept, std::int64_t revision, std::vector<KeptEvent> events, bool decisions_changed);
-  Answered<std::optional<std::string>> earlier_reply(const MatchId& match, const std::string& submission);
+  Answered<std::optional<protocol::Receipt>> earlier_receipt(const protocol::Ready& wanted, const std::string& digest);
+  Answered<std::optional<protocol::DoneMessage>> earlier_done(const protocol::Unready& wanted);
+  Answered<storage::OwnDraft> answer_now(const MatchId& match, const SeatId& seat, const DecisionId& decision);
   void tell_other_devices(const Asker& asker, const MatchId& match, const SeatId& seat, const DecisionId& decision);
   protocol::Error store_error(const Fault& fault);
 
   void resolve(Kept& kept, const GroupId& group);
-  bool store_resolution(Kept& kept, Resolution& resolution);
+  bool store_resolution(Kept& kept, Resolution& resolution, std::int64_t at_ms);
   void store_failure(Kept& kept, const GroupId& group, const Failure& failure);
 
   Ports ports_;

@@ -32,16 +32,17 @@ std::string reply_text(const protocol::Receipt& receipt) {
   return protocol::json_text({{"kind", "ready"}, {"receipt", protocol::to_json(receipt)}});
 }
 
-std::string reply_text(const protocol::Unready& done) {
-  return protocol::json_text({{"kind", "unready"}, {"decision", done.decision.value}});
+std::string reply_text(const UnreadyRecord& record) {
+  return protocol::json_text({{"kind", "unready"}, {"decision", record.decision.value}, {"owner", record.seat.value}});
 }
 
 protocol::Error used_otherwise() {
   return refusal(ErrorCode::duplicate, "This submission id stands for something else already.");
 }
 
-// The receipt that was given for this submission, if it was for the same decision.
-Answered<protocol::Receipt> receipt_again(const std::string& stored, const protocol::Ready& wanted) {
+// The receipt that was given for this submission, if it was for the same decision, payload and nonce.
+Answered<protocol::Receipt> receipt_again(const std::string& stored, const protocol::Ready& wanted,
+                                          const std::string& digest) {
   const ParsedJson parsed = parse_json(stored, stored.size(), 8);
   JsonReader reader(parsed.value);
   const JsonCursor root = reader.root();
@@ -49,13 +50,19 @@ Answered<protocol::Receipt> receipt_again(const std::string& stored, const proto
   const JsonCursor receipt = root.at("receipt");
   protocol::Receipt out{receipt.at("submission").text(), DecisionId{receipt.at("decision").text()},
                         receipt.at("at").integer(0, INT64_MAX), receipt.at("digest").text()};
-  if (reader.failed() || out.decision != wanted.decision) return Unexpected{used_otherwise()};
+  if (reader.failed() || out.decision != wanted.decision || out.digest != digest) return Unexpected{used_otherwise()};
   return out;
 }
 
-Answered<protocol::DoneMessage> done_again(const std::string& stored, const protocol::Unready& wanted) {
-  if (stored != reply_text(wanted)) return Unexpected{used_otherwise()};
-  return protocol::DoneMessage{};
+/// Whose answer this submission took back; a substitute may take back what another gave.
+Answered<SeatId> owner_taken_back(const std::string& stored, const protocol::Unready& wanted) {
+  const ParsedJson parsed = parse_json(stored, stored.size(), 8);
+  JsonReader reader(parsed.value);
+  const JsonCursor root = reader.root();
+  if (!parsed.ok || root.at("kind").text() != "unready") return Unexpected{used_otherwise()};
+  const SeatId owner{root.at("owner").text()};
+  if (root.at("decision").text() != wanted.decision.value || reader.failed()) return Unexpected{used_otherwise()};
+  return owner;
 }
 
 storage::Append start_append(const Match& match, const Record& record, std::int64_t now) {
@@ -79,10 +86,42 @@ std::optional<protocol::Error> obstacle(const Match& match, const Decision* deci
 
 }  // namespace
 
-Answered<std::optional<std::string>> MatchService::earlier_reply(const MatchId& match, const std::string& submission) {
-  auto stored = ports_.store.submission_reply(match, submission);
+Answered<storage::OwnDraft> MatchService::answer_now(const MatchId& match, const SeatId& seat,
+                                                     const DecisionId& decision) {
+  auto row = ports_.store.own_draft(match, seat, decision);
+  if (!row) return Unexpected{store_error(row.error())};
+  return *row ? std::move(**row) : storage::OwnDraft{};
+}
+
+// A retry is told what is true now: a receipt for a promise that was taken back since would make its sender believe
+// that he has promised. Only ids of the sender's own seat are looked up.
+Answered<std::optional<protocol::Receipt>> MatchService::earlier_receipt(const protocol::Ready& wanted,
+                                                                         const std::string& digest) {
+  auto stored = ports_.store.submission_reply(wanted.match, wanted.seat, wanted.submission);
   if (!stored) return Unexpected{store_error(stored.error())};
-  return *stored;
+  if (!*stored) return std::optional<protocol::Receipt>{};
+  auto receipt = receipt_again(**stored, wanted, digest);
+  if (!receipt) return Unexpected{receipt.error()};
+  auto now = answer_now(wanted.match, wanted.seat, wanted.decision);
+  if (!now) return Unexpected{now.error()};
+  if (now->submission != wanted.submission)
+    return Unexpected{
+        refusal(ErrorCode::duplicate, "This promise was taken back since; promise again with a fresh submission id.")};
+  return std::optional(std::move(*receipt));
+}
+
+Answered<std::optional<protocol::DoneMessage>> MatchService::earlier_done(const protocol::Unready& wanted) {
+  auto stored = ports_.store.submission_reply(wanted.match, wanted.seat, wanted.submission);
+  if (!stored) return Unexpected{store_error(stored.error())};
+  if (!*stored) return std::optional<protocol::DoneMessage>{};
+  auto owner = owner_taken_back(**stored, wanted);
+  if (!owner) return Unexpected{owner.error()};
+  auto now = answer_now(wanted.match, *owner, wanted.decision);
+  if (!now) return Unexpected{now.error()};
+  if (now->state != storage::SealedState::draft)
+    return Unexpected{refusal(ErrorCode::duplicate,
+                              "This answer was promised again since; take it back with a fresh submission id.")};
+  return std::optional(protocol::DoneMessage{});
 }
 
 Answered<protocol::DraftSaved> MatchService::draft(const Asker& asker, const protocol::Draft& wanted) {
@@ -117,9 +156,11 @@ Answered<protocol::DraftSaved> MatchService::draft(const Asker& asker, const pro
 Answered<protocol::Receipt> MatchService::ready(const Asker& asker, const protocol::Ready& wanted) {
   auto found = seated(asker, wanted.match, wanted.seat);
   if (!found) return Unexpected{found.error()};
-  auto earlier = earlier_reply(wanted.match, wanted.submission);
+  const std::string text = protocol::json_text(wanted.payload);
+  const std::string digest = sha256_hex(bytes_of_hex(wanted.nonce) + text);
+  auto earlier = earlier_receipt(wanted, digest);
   if (!earlier) return Unexpected{earlier.error()};
-  if (*earlier) return receipt_again(**earlier, wanted);
+  if (*earlier) return std::move(**earlier);
 
   Match& match = (*found)->match;
   const Decision* decision = find_decision(match, wanted.seat, wanted.decision);
@@ -132,24 +173,16 @@ Answered<protocol::Receipt> MatchService::ready(const Asker& asker, const protoc
                                       std::move(report.problems)}};
 
   const std::int64_t now = ports_.clock.now_ms();
-  const std::string text = protocol::json_text(wanted.payload);
-  const std::string digest = sha256_hex(bytes_of_hex(wanted.nonce) + text);
   const ReadyRecord record{wanted.seat, wanted.decision, decision->group, wanted.submission, digest};
   const protocol::Receipt receipt{wanted.submission, wanted.decision, now, digest};
-  std::vector<KeptEvent> events;
-  // The asked seat is ready, even where a substitute answered for it.
-  if (would_complete(match, *decision))
-    events.push_back(
-        match_event(now, "seat_ready", {{"seat", decision->seat.value}, {"group", decision->group.value}}));
-
+  std::vector<KeptEvent> events = events_of(match, record, now);
   storage::Append append = start_append(match, Record{record}, now);
   append.events = to_stored(events);
-  append.sealed = {storage::MakeReady{wanted.seat, wanted.decision, decision->group, text, wanted.nonce, digest, now}};
-  append.submission = storage::Submission{wanted.submission, reply_text(receipt)};
+  append.sealed = {storage::MakeReady{wanted.seat, wanted.decision, decision->group, wanted.submission, text,
+                                      wanted.nonce, digest, now}};
+  append.submission = storage::Submission{wanted.seat, wanted.submission, reply_text(receipt)};
   auto stored = ports_.store.append(append);
   if (!stored) return Unexpected{store_error(stored.error())};
-  if (const auto* again = std::get_if<storage::DuplicateSubmission>(&*stored))
-    return receipt_again(again->reply, wanted);
   const auto* appended = std::get_if<storage::Appended>(&*stored);
   if (appended == nullptr) return Unexpected{refusal(ErrorCode::fault, "The match has moved on; try again.")};
 
@@ -166,9 +199,9 @@ Answered<protocol::Receipt> MatchService::ready(const Asker& asker, const protoc
 Answered<protocol::DoneMessage> MatchService::unready(const Asker& asker, const protocol::Unready& wanted) {
   auto found = seated(asker, wanted.match, wanted.seat);
   if (!found) return Unexpected{found.error()};
-  auto earlier = earlier_reply(wanted.match, wanted.submission);
+  auto earlier = earlier_done(wanted);
   if (!earlier) return Unexpected{earlier.error()};
-  if (*earlier) return done_again(**earlier, wanted);
+  if (*earlier) return **earlier;
 
   Match& match = (*found)->match;
   const Decision* decision = find_decision(match, wanted.seat, wanted.decision);
@@ -181,17 +214,13 @@ Answered<protocol::DoneMessage> MatchService::unready(const Asker& asker, const 
   const std::int64_t now = ports_.clock.now_ms();
   const SeatId owner = promise->second.seat;
   const UnreadyRecord record{owner, wanted.decision, decision->group};
-  std::vector<KeptEvent> events;
-  if (is_ready(match, decision->seat, decision->group) && decision->duty == Duty::must)
-    events.push_back(
-        match_event(now, "seat_unready", {{"seat", decision->seat.value}, {"group", decision->group.value}}));
+  std::vector<KeptEvent> events = events_of(match, record, now);
   storage::Append append = start_append(match, Record{record}, now);
   append.events = to_stored(events);
   append.sealed = {storage::MakeDraft{owner, wanted.decision}};
-  append.submission = storage::Submission{wanted.submission, reply_text(wanted)};
+  append.submission = storage::Submission{wanted.seat, wanted.submission, reply_text(record)};
   auto stored = ports_.store.append(append);
   if (!stored) return Unexpected{store_error(stored.error())};
-  if (const auto* again = std::get_if<storage::DuplicateSubmission>(&*stored)) return done_again(again->reply, wanted);
   const auto* appended = std::get_if<storage::Appended>(&*stored);
   if (appended == nullptr) return Unexpected{refusal(ErrorCode::fault, "The match has moved on; try again.")};
 

@@ -23,12 +23,13 @@ void MatchService::retry_later_work() {
 
 void MatchService::resolve(Kept& kept, const GroupId& group) {
   const MatchId id = kept.match.id;
-  auto resolution = resolver_.resolve(kept.match, group, ports_.clock.now_ms());
+  const std::int64_t now = ports_.clock.now_ms();
+  auto resolution = resolver_.resolve(kept.match, group, now);
   if (!resolution) {
     store_failure(kept, group, resolution.error());
     return;
   }
-  if (!store_resolution(kept, *resolution)) return;
+  if (!store_resolution(kept, *resolution, now)) return;
   fail_point(FailPoint::after_resolve);
   log_info("match", "event=resolved match=" + id.value + " group=" + group.value + " revision=" +
                         std::to_string(kept.match.revision) + " dice=" + std::to_string(resolution->steps.size()));
@@ -36,14 +37,14 @@ void MatchService::resolve(Kept& kept, const GroupId& group) {
   note_closed_groups(kept.match);
 }
 
-bool MatchService::store_resolution(Kept& kept, Resolution& resolution) {
+bool MatchService::store_resolution(Kept& kept, Resolution& resolution, std::int64_t at_ms) {
   Match& match = kept.match;
   storage::Append append;
   append.match = match.id;
   append.expected_revision = match.revision;
   append.kind = kind_of(Record{resolution.record});
   append.body = body_of(Record{resolution.record});
-  append.at_ms = ports_.clock.now_ms();
+  append.at_ms = at_ms;
   append.events = to_stored(resolution.events);
   append.sealed = {storage::MarkResolved{resolution.record.group}};
   append.resolves = resolution.record.group;
@@ -87,7 +88,7 @@ void MatchService::store_failure(Kept& kept, const GroupId& group, const Failure
   }
   const FailedRecord record{group, failure.code};
   const std::int64_t now = ports_.clock.now_ms();
-  std::vector<KeptEvent> events{match_event(now, "frozen", {{"code", failure.code}})};
+  std::vector<KeptEvent> events = events_of(record, now);
   storage::Append append;
   append.match = match.id;
   append.expected_revision = match.revision;

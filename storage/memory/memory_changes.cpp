@@ -30,7 +30,8 @@ std::optional<Fault> change(MatchData& match, const MakeReady& ready) {
   SealedRow& row = match.sealed[{ready.seat, ready.decision}];
   if (row.draft > 0 && (row.state != SealedState::draft || row.group != ready.group))
     return wrong_state(ready.decision);
-  row = {ready.group, SealedState::ready, row.draft + 1, ready.payload, ready.nonce, ready.digest, ready.at_ms};
+  row = {ready.group, SealedState::ready, row.draft + 1, ready.payload,
+         ready.nonce, ready.digest,       ready.at_ms,   ready.submission};
   return std::nullopt;
 }
 
@@ -40,6 +41,7 @@ std::optional<Fault> change(MatchData& match, const MakeDraft& draft) {
   row->second.state = SealedState::draft;
   row->second.nonce.clear();
   row->second.digest.clear();
+  row->second.submission.clear();
   return std::nullopt;
 }
 

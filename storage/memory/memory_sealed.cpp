@@ -5,7 +5,7 @@ namespace simove::storage::memory {
 namespace {
 
 OwnDraft own(const DecisionId& decision, const SealedRow& row) {
-  return {decision, row.group, row.state, row.draft, row.payload, row.digest, row.at_ms};
+  return {decision, row.group, row.state, row.draft, row.payload, row.digest, row.at_ms, row.submission};
 }
 
 }  // namespace
@@ -24,7 +24,7 @@ Result<DraftOutcome> MemoryStore::save_draft(const SaveDraft& draft) {
     return DraftOutcome(known ? StaleDraft{last, row->second.payload, row->second.at_ms} : StaleDraft{});
   MatchData data = *match;
   data.sealed[{draft.seat, draft.decision}] = {draft.group, SealedState::draft, last + 1, draft.payload, "",
-                                               "",          draft.at_ms};
+                                               "",          draft.at_ms,        ""};
   world_.matches[draft.match] = std::make_shared<const MatchData>(std::move(data));
   return DraftOutcome(DraftSaved{last + 1});
 }

@@ -68,7 +68,7 @@ std::optional<AppendOutcome> MemoryStore::refusal(const Append& input) const {
   const MatchData* const match = find(input.match);
   if (match == nullptr) return NoSuchMatch{};
   if (input.submission) {
-    const auto reply = match->replies.find(input.submission->id);
+    const auto reply = match->replies.find({input.submission->seat, input.submission->id});
     if (reply != match->replies.end()) return DuplicateSubmission{reply->second};
   }
   const auto& resolved = match->whole.resolved;
@@ -90,7 +90,7 @@ Result<AppendOutcome> MemoryStore::append(const Append& input) {
   data.whole.row.revision = revision;
   if (input.lifecycle) data.whole.row.lifecycle = *input.lifecycle;
   data.whole.log.push_back({revision, input.kind, input.body, input.at_ms});
-  if (input.submission) data.replies[input.submission->id] = input.submission->reply;
+  if (input.submission) data.replies[{input.submission->seat, input.submission->id}] = input.submission->reply;
   if (input.resolves) data.whole.resolved.push_back(*input.resolves);
   add_events(data, revision, input.events);
   if (auto fault = add_dice(data, input.new_chains, input.dice)) return Unexpected{*fault};
@@ -119,10 +119,11 @@ Result<std::vector<MatchRow>> MemoryStore::matches_of(const AccountId& account) 
   return rows;
 }
 
-Result<std::optional<std::string>> MemoryStore::submission_reply(const MatchId& match, const std::string& submission) {
+Result<std::optional<std::string>> MemoryStore::submission_reply(const MatchId& match, const SeatId& seat,
+                                                                 const std::string& submission) {
   const MatchData* const data = find(match);
   if (data == nullptr) return std::optional<std::string>();
-  const auto reply = data->replies.find(submission);
+  const auto reply = data->replies.find({seat, submission});
   if (reply == data->replies.end()) return std::optional<std::string>();
   return std::optional<std::string>(reply->second);
 }

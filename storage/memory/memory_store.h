@@ -20,11 +20,12 @@ struct SealedRow {
   std::string nonce;
   std::string digest;
   std::int64_t at_ms = 0;
+  std::string submission;
 };
 
 struct MatchData {
   LoadedMatch whole;
-  std::map<std::string, std::string> replies;  // submission -> reply
+  std::map<std::pair<SeatId, std::string>, std::string> replies;  // seat, submission -> reply
   std::map<std::pair<SeatId, DecisionId>, SealedRow> sealed;
   std::map<int, std::string> seeds;  // chain -> seed
 };
@@ -46,7 +47,8 @@ class MemoryStore final : public Store, public SealedReader, public DiceSecrets 
   Result<std::optional<LoadedMatch>> load_match(const MatchId& match) override;
   Result<std::vector<MatchId>> match_ids() override { return world_.order; }
   Result<std::vector<MatchRow>> matches_of(const AccountId& account) override;
-  Result<std::optional<std::string>> submission_reply(const MatchId& match, const std::string& submission) override;
+  Result<std::optional<std::string>> submission_reply(const MatchId& match, const SeatId& seat,
+                                                      const std::string& submission) override;
 
   Result<DraftOutcome> save_draft(const SaveDraft& draft) override;
   Result<std::optional<OwnDraft>> own_draft(const MatchId& match, const SeatId& seat,

@@ -13,7 +13,7 @@ Result<AppendOutcome> SqliteStore::append(const Append& input) {
 Result<std::optional<AppendOutcome>> SqliteStore::refusal(const Append& input) {
   using Refusal = std::optional<AppendOutcome>;
   if (input.submission) {
-    auto reply = submission_reply(input.match, input.submission->id);
+    auto reply = submission_reply(input.match, input.submission->seat, input.submission->id);
     if (!reply) return Unexpected{reply.error()};
     if (*reply) return Refusal(DuplicateSubmission{**reply});
   }
@@ -66,8 +66,8 @@ Result<Done> SqliteStore::write_record(const MatchId& match, std::int64_t revisi
                         input.kind, input.body, input.at_ms);
   if (!record) return record;
   if (input.submission) {
-    auto kept = db_.run("INSERT INTO submission (match_id, submission_id, revision, reply) VALUES (?,?,?,?)", match,
-                        input.submission->id, revision, input.submission->reply);
+    auto kept = db_.run("INSERT INTO submission (match_id, seat, submission_id, revision, reply) VALUES (?,?,?,?,?)",
+                        match, input.submission->seat, input.submission->id, revision, input.submission->reply);
     if (!kept) return kept;
   }
   if (!input.resolves) return Done{};

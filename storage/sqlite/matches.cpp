@@ -152,8 +152,10 @@ Result<std::vector<MatchRow>> SqliteStore::matches_of(const AccountId& account) 
   return matches;
 }
 
-Result<std::optional<std::string>> SqliteStore::submission_reply(const MatchId& match, const std::string& submission) {
-  Query row = db_.query("SELECT reply FROM submission WHERE match_id=? AND submission_id=?", match, submission);
+Result<std::optional<std::string>> SqliteStore::submission_reply(const MatchId& match, const SeatId& seat,
+                                                                 const std::string& submission) {
+  Query row = db_.query("SELECT reply FROM submission WHERE match_id=? AND seat=? AND submission_id=?", match, seat,
+                        submission);
   if (row.row()) return std::optional<std::string>(row.text(0));
   if (!row.ok()) return Unexpected{row.fault("looking for a submission")};
   return std::optional<std::string>();

@@ -47,8 +47,9 @@ CREATE TABLE event (
 CREATE TRIGGER event_fixed BEFORE UPDATE ON event BEGIN SELECT RAISE(ABORT, 'event-fixed'); END;
 
 CREATE TABLE submission (
-  match_id TEXT NOT NULL, submission_id TEXT NOT NULL, revision INTEGER NOT NULL, reply TEXT NOT NULL,
-  PRIMARY KEY (match_id, submission_id), FOREIGN KEY (match_id, revision) REFERENCES log) STRICT, WITHOUT ROWID;
+  match_id TEXT NOT NULL, seat TEXT NOT NULL, submission_id TEXT NOT NULL, revision INTEGER NOT NULL,
+  reply TEXT NOT NULL, PRIMARY KEY (match_id, seat, submission_id), FOREIGN KEY (match_id, seat) REFERENCES seat,
+  FOREIGN KEY (match_id, revision) REFERENCES log) STRICT, WITHOUT ROWID;
 
 CREATE TABLE resolution (
   match_id TEXT NOT NULL, group_id TEXT NOT NULL, revision INTEGER NOT NULL,
@@ -58,6 +59,7 @@ CREATE TABLE sealed (
   match_id TEXT NOT NULL, seat TEXT NOT NULL, decision_id TEXT NOT NULL, group_id TEXT NOT NULL,
   state TEXT NOT NULL CHECK (state IN ('draft', 'ready', 'resolved')), draft INTEGER NOT NULL,
   payload TEXT NOT NULL, nonce TEXT NOT NULL, digest TEXT NOT NULL, at_ms INTEGER NOT NULL,
+  submission TEXT NOT NULL DEFAULT '',
   PRIMARY KEY (match_id, seat, decision_id), FOREIGN KEY (match_id, seat) REFERENCES seat) STRICT, WITHOUT ROWID;
 CREATE INDEX sealed_group ON sealed (match_id, group_id);
 CREATE TRIGGER sealed_fixed BEFORE UPDATE ON sealed WHEN OLD.state = 'resolved'

@@ -13,7 +13,7 @@ SealedState state_of(const std::string& text) {
 OwnDraft read_own(const Query& row) {
   return {DecisionId(row.text(0)), GroupId(row.text(1)), state_of(row.text(2)),
           row.integer(3),          row.text(4),          row.text(5),
-          row.integer(6)};
+          row.integer(6),          row.text(7)};
 }
 
 Fault wrong_state(const MatchId& match, const DecisionId& decision) {
@@ -45,7 +45,7 @@ Result<DraftOutcome> SqliteStore::save_draft_now(const SaveDraft& draft) {
 Result<std::optional<OwnDraft>> SqliteStore::own_draft(const MatchId& match, const SeatId& seat,
                                                        const DecisionId& decision) {
   Query row = db_.query(
-      "SELECT decision_id, group_id, state, draft, payload, digest, at_ms FROM sealed "
+      "SELECT decision_id, group_id, state, draft, payload, digest, at_ms, submission FROM sealed "
       "WHERE match_id=? AND seat=? AND decision_id=?",
       match, seat, decision);
   if (row.row()) return std::optional<OwnDraft>(read_own(row));
@@ -55,7 +55,7 @@ Result<std::optional<OwnDraft>> SqliteStore::own_draft(const MatchId& match, con
 
 Result<std::vector<OwnDraft>> SqliteStore::own_drafts(const MatchId& match, const SeatId& seat) {
   Query row = db_.query(
-      "SELECT decision_id, group_id, state, draft, payload, digest, at_ms FROM sealed "
+      "SELECT decision_id, group_id, state, draft, payload, digest, at_ms, submission FROM sealed "
       "WHERE match_id=? AND seat=? AND state<>'resolved' ORDER BY decision_id",
       match, seat);
   std::vector<OwnDraft> drafts;
@@ -70,18 +70,20 @@ Result<Done> SqliteStore::change_sealed(const MatchId& match, const SealedChange
 
 Result<Done> SqliteStore::change(const MatchId& match, const MakeReady& ready) {
   auto done = db_.run(
-      "INSERT INTO sealed (match_id, seat, decision_id, group_id, state, draft, payload, nonce, digest, at_ms) "
-      "VALUES (?,?,?,?,'ready',1,?,?,?,?) ON CONFLICT (match_id, seat, decision_id) DO UPDATE SET state='ready', "
-      "draft=sealed.draft+1, payload=excluded.payload, nonce=excluded.nonce, digest=excluded.digest, "
-      "at_ms=excluded.at_ms WHERE sealed.state='draft' AND sealed.group_id=excluded.group_id",
-      match, ready.seat, ready.decision, ready.group, ready.payload, ready.nonce, ready.digest, ready.at_ms);
+      "INSERT INTO sealed (match_id, seat, decision_id, group_id, state, draft, payload, nonce, digest, at_ms, "
+      "submission) VALUES (?,?,?,?,'ready',1,?,?,?,?,?) ON CONFLICT (match_id, seat, decision_id) DO UPDATE SET "
+      "state='ready', draft=sealed.draft+1, payload=excluded.payload, nonce=excluded.nonce, digest=excluded.digest, "
+      "at_ms=excluded.at_ms, submission=excluded.submission "
+      "WHERE sealed.state='draft' AND sealed.group_id=excluded.group_id",
+      match, ready.seat, ready.decision, ready.group, ready.payload, ready.nonce, ready.digest, ready.at_ms,
+      ready.submission);
   if (done && db_.changes() != 1) return Unexpected{wrong_state(match, ready.decision)};
   return done;
 }
 
 Result<Done> SqliteStore::change(const MatchId& match, const MakeDraft& draft) {
   auto done = db_.run(
-      "UPDATE sealed SET state='draft', nonce='', digest='' "
+      "UPDATE sealed SET state='draft', nonce='', digest='', submission='' "
       "WHERE match_id=? AND seat=? AND decision_id=? AND state='ready'",
       match, draft.seat, draft.decision);
   if (done && db_.changes() != 1) return Unexpected{wrong_state(match, draft.decision)};

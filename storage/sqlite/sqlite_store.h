@@ -20,7 +20,8 @@ class SqliteStore final : public Store, public SealedReader, public DiceSecrets 
   Result<std::optional<LoadedMatch>> load_match(const MatchId& match) override;
   Result<std::vector<MatchId>> match_ids() override;
   Result<std::vector<MatchRow>> matches_of(const AccountId& account) override;
-  Result<std::optional<std::string>> submission_reply(const MatchId& match, const std::string& submission) override;
+  Result<std::optional<std::string>> submission_reply(const MatchId& match, const SeatId& seat,
+                                                      const std::string& submission) override;
 
   Result<DraftOutcome> save_draft(const SaveDraft& draft) override;
   Result<std::optional<OwnDraft>> own_draft(const MatchId& match, const SeatId& seat,

@@ -1,7 +1,8 @@
-// A store that refuses to commit when told to, and is otherwise the one it wraps. For tests of what happens to memory
-// when nothing could be saved.
+// A store that refuses to commit or gives doctored rows when told to, and is otherwise the one it wraps. For tests of
+// what happens to memory when nothing could be saved.
 #pragma once
 
+#include <functional>
 #include <memory>
 
 #include "storage/store.h"
@@ -17,11 +18,19 @@ class FailingStore final : public storage::Store {
   Result<std::unique_ptr<storage::Batch>> begin_batch() override;
   Result<Done> create_match(const storage::NewMatch& m) override { return inner_->create_match(m); }
   Result<storage::AppendOutcome> append(const storage::Append& a) override { return inner_->append(a); }
-  Result<std::optional<storage::LoadedMatch>> load_match(const MatchId& m) override { return inner_->load_match(m); }
+  /// What somebody's hand has done to the rows of this match.
+  MatchId doctored;
+  std::function<void(storage::LoadedMatch&)> doctor;
+  Result<std::optional<storage::LoadedMatch>> load_match(const MatchId& m) override {
+    auto loaded = inner_->load_match(m);
+    if (doctor && m == doctored && loaded && *loaded) doctor(**loaded);
+    return loaded;
+  }
   Result<std::vector<MatchId>> match_ids() override { return inner_->match_ids(); }
   Result<std::vector<storage::MatchRow>> matches_of(const AccountId& a) override { return inner_->matches_of(a); }
-  Result<std::optional<std::string>> submission_reply(const MatchId& m, const std::string& s) override {
-    return inner_->submission_reply(m, s);
+  Result<std::optional<std::string>> submission_reply(const MatchId& m, const SeatId& seat,
+                                                      const std::string& s) override {
+    return inner_->submission_reply(m, seat, s);
   }
   Result<storage::DraftOutcome> save_draft(const storage::SaveDraft& d) override { return inner_->save_draft(d); }
   Result<std::optional<storage::OwnDraft>> own_draft(const MatchId& m, const SeatId& s, const DecisionId& d) override {

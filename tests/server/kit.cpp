@@ -34,7 +34,7 @@ std::optional<SeatId> seat_or_none(const std::string& seat) {
   return seat.empty() ? std::nullopt : std::optional(SeatId{seat});
 }
 
-Kit::Kit(Numbers game) {
+Kit::Kit(Numbers game, storage::OpenedStore opened) : store(std::move(opened)) {
   for (const char* name : {"Anna", "Bert", "Cleo"}) {
     accounts.emplace_back(std::string("account-") + name);
     REQUIRE(store.store->create_account({accounts.back(), name, clock.now}).has_value());
@@ -51,8 +51,8 @@ match::Recovered Kit::restart(Numbers game) {
   return *recovered;
 }
 
-MatchId Kit::new_match(Json options) {
-  auto id = service->create({accounts[0], "Anna", {"numbers", "plain", std::move(options), "A match", "a"}});
+MatchId Kit::new_match(Json options, const std::string& scenario) {
+  auto id = service->create({accounts[0], "Anna", {"numbers", scenario, std::move(options), "A match", "a"}});
   REQUIRE(id.has_value());
   for (int i : {1, 2}) {
     const SeatId seat{i == 1 ? "b" : "c"};

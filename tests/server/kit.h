@@ -28,12 +28,13 @@ struct Ear final : match::Listener {
 };
 
 struct Kit {
-  explicit Kit(Numbers game = {});
+  explicit Kit(Numbers game = {}, storage::OpenedStore opened = storage::open_memory());
 
   /// Makes the service anew on what the store holds, as after a crash.
   match::Recovered restart(Numbers game = {});
 
-  MatchId new_match(Json options = Json::object());  // Anna creates, all three sit down
+  /// Anna creates, all three sit down.
+  MatchId new_match(Json options = Json::object(), const std::string& scenario = "plain");
   match::Asker asker(const std::string& seat, Ear* ear = nullptr) const;
   match::Answered<protocol::Receipt> ready(const MatchId& match, const std::string& seat, int round, int number,
                                            const std::string& submission = "");
@@ -47,7 +48,7 @@ struct Kit {
   /// Everything a viewer can ask for, as text.
   std::string all_seen(const MatchId& match, const std::string& seat);
 
-  storage::OpenedStore store = storage::open_memory();
+  storage::OpenedStore store;
   SetClock clock;
   std::unique_ptr<Entropy> entropy = seeded_entropy(7, "match");
   match::Rulesets rulesets;

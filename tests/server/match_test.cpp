@@ -146,8 +146,9 @@ TEST_CASE("ready: errors block it, warnings do not; then it is read-only until t
   CHECK(kit.service->unready(kit.asker("a"), {match, SeatId{"a"}, DecisionId{"r1.a"}, "take-back-2"}).error().code ==
         ErrorCode::no_such_decision);
   CHECK(kit.ready(match, "a", 1, 4).has_value());
-  // The first take-back sent again must not undo the second promise.
-  CHECK(kit.service->unready(kit.asker("a"), {match, SeatId{"a"}, DecisionId{"r1.a"}, "take-back-1"}).has_value());
+  // The first take-back sent again must not undo the second promise, nor say that it has.
+  CHECK(kit.service->unready(kit.asker("a"), {match, SeatId{"a"}, DecisionId{"r1.a"}, "take-back-1"}).error().code ==
+        ErrorCode::duplicate);
   CHECK(kit.service->find(match)->promises.count(DecisionId{"r1.a"}) == 1);
 }
 
@@ -187,7 +188,7 @@ TEST_CASE("a submission sent again gets the same receipt, before and after the r
   CHECK(again->at == first->at);
   CHECK(again->digest == first->digest);
   CHECK(kit.service->find(match)->revision == revision);
-  CHECK(kit.ready(match, "b", 1, 5, "submission-x").error().code == ErrorCode::duplicate);
+  CHECK(kit.ready(match, "a", 1, 6, "submission-x").error().code == ErrorCode::duplicate);
   CHECK(kit.service->unready(kit.asker("a"), {match, SeatId{"a"}, DecisionId{"r1.a"}, "submission-x"}).error().code ==
         ErrorCode::duplicate);
   for (const char* seat : {"b", "c"}) REQUIRE(kit.ready(match, seat, 1, 1).has_value());
@@ -196,6 +197,43 @@ TEST_CASE("a submission sent again gets the same receipt, before and after the r
   REQUIRE(late.has_value());
   CHECK(late->digest == first->digest);
   CHECK(kit.service->find(match)->pending.front().group.value == "r2");
+}
+
+TEST_CASE("submission ids are each seat's own: using another's tells nothing and blocks nobody") {
+  Kit kit;
+  const MatchId match = kit.new_match();
+  REQUIRE(kit.ready(match, "a", 1, 5, "submission-x").has_value());
+  const auto probe = [&](const char* id, const char* decision) {
+    return kit.service
+        ->ready(kit.asker("b"),
+                {match, SeatId{"b"}, DecisionId{decision}, id, "00112233445566778899aabbccddeeff", {{"number", 5}}})
+        .error()
+        .code;
+  };
+  CHECK(probe("submission-x", "r1.a") == ErrorCode::no_such_decision);
+  CHECK(probe("submission-y", "r1.a") == ErrorCode::no_such_decision);
+  auto own = kit.ready(match, "b", 1, 6, "submission-x");
+  REQUIRE(own.has_value());
+  CHECK(own->decision.value == "r1.b");
+  REQUIRE(kit.ready(match, "c", 1, 7, "submission-x").has_value());
+  kit.settle();
+  CHECK(kit.service->find(match)->pending.front().group.value == "r2");
+  CHECK(kit.ready(match, "a", 1, 5, "submission-x")->decision.value == "r1.a");
+}
+
+TEST_CASE("a submission that was taken back gives no receipt any more, whatever was promised after it") {
+  Kit kit;
+  const MatchId match = kit.new_match();
+  REQUIRE(kit.ready(match, "a", 1, 5, "submission-x").has_value());
+  REQUIRE(kit.service->unready(kit.asker("a"), {match, SeatId{"a"}, DecisionId{"r1.a"}, "take-back"}).has_value());
+  CHECK(kit.service->unready(kit.asker("a"), {match, SeatId{"a"}, DecisionId{"r1.a"}, "take-back"}).has_value());
+  CHECK(kit.ready(match, "a", 1, 5, "submission-x").error().code == ErrorCode::duplicate);
+  CHECK(kit.service->find(match)->promises.empty());
+  REQUIRE(kit.ready(match, "a", 1, 5, "submission-y").has_value());
+  CHECK(kit.ready(match, "a", 1, 5, "submission-x").error().code == ErrorCode::duplicate);
+  kit.restart();
+  CHECK(kit.ready(match, "a", 1, 5, "submission-x").error().code == ErrorCode::duplicate);
+  CHECK(kit.ready(match, "a", 1, 5, "submission-y").has_value());
 }
 
 TEST_CASE("each viewer counts from 1 without gaps and gets what its audience allows") {

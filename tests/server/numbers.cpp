@@ -18,7 +18,9 @@ Json make_manifest() {
   return {{"id", "numbers"},
           {"version", "1"},
           {"title", "Numbers"},
-          {"scenarios", {{{"id", "plain"}, {"title", "Plain"}, {"seats", seats}}}},
+          {"scenarios",
+           {{{"id", "plain"}, {"title", "Plain"}, {"seats", seats}},
+            {{"id", "shown"}, {"title", "Shown"}, {"seats", seats}, {"answers_public_after_reveal", true}}}},
           {"data", {{{"name", "greeting.json"}, {"sha256", "unused"}}}}};
 }
 

@@ -1,6 +1,7 @@
 // What a restart brings back, and what happens to a match that cannot go on while the others do.
 #include <doctest/doctest.h>
 
+#include "tests/server/failing_store.h"
 #include "tests/server/kit.h"
 
 using namespace simove;
@@ -15,7 +16,60 @@ std::string seen_by_all(Kit& kit, const MatchId& match) {
   return out;
 }
 
+// Two matches of one round each; the first one's rows are changed as told, then the server starts again.
+void doctored_match_freezes(const std::function<void(storage::LoadedMatch&)>& doctor, const std::string& code) {
+  storage::OpenedStore opened = storage::open_memory();
+  auto doctored_store = std::make_shared<FailingStore>(opened.store);
+  opened.store = doctored_store;
+  Kit kit({}, opened);
+  const MatchId doctored = kit.new_match();
+  const MatchId well = kit.new_match();
+  kit.play_round(doctored, 1);
+  kit.play_round(well, 1);
+  CHECK(kit.restart().frozen == 0);
+  doctored_store->doctored = doctored;
+  doctored_store->doctor = doctor;
+  CHECK(kit.restart().frozen == 1);
+  CHECK(kit.service->find(doctored)->frozen == code);
+  CHECK(kit.ready(doctored, "a", 2, 1).error().code == ErrorCode::frozen);
+  CHECK(kit.all_seen(doctored, "").find("987654") == std::string::npos);
+  CHECK_FALSE(kit.service->find(well)->frozen.has_value());
+  kit.play_round(well, 2);
+}
+
+storage::StoredEvent& last_of(storage::LoadedMatch& match, const std::string& kind) {
+  for (auto event = match.events.rbegin(); event != match.events.rend(); ++event)
+    if (event->kind == kind) return *event;
+  FAIL("there is no event of kind ", kind);
+  return match.events.front();
+}
+
 }  // namespace
+
+TEST_CASE("a stored event that is not what the match says freezes that match, and is shown to nobody") {
+  using Whole = storage::LoadedMatch;
+  const std::string code = "events-mismatch";
+  doctored_match_freezes([](Whole& m) { last_of(m, "sum").body = R"({"sum":987654})"; }, code);
+  doctored_match_freezes(
+      [](Whole& m) {
+        std::string& body = last_of(m, "dice").body;
+        body.insert(body.find("\"face\":") + 7, "98765");
+      },
+      code);
+  doctored_match_freezes([](Whole& m) { last_of(m, "die").kind = "987654"; }, code);
+  doctored_match_freezes([](Whole& m) { last_of(m, "whisper").audience = "all"; }, code);
+  doctored_match_freezes([](Whole& m) { last_of(m, "number").lesser = R"({"seat":987654})"; }, code);
+  doctored_match_freezes([](Whole& m) { last_of(m, "seat_taken").body = "no json"; }, code);
+  doctored_match_freezes([](Whole& m) { m.events.pop_back(); }, code);
+  doctored_match_freezes([](Whole& m) { m.events.push_back(m.events.back()); }, code);
+  doctored_match_freezes(
+      [](Whole& m) {
+        std::string& draws = m.dice.back().draws;
+        const std::size_t face = draws.find("\"face\":") + 7;
+        draws[face] = draws[face] == '6' ? '1' : static_cast<char>(draws[face] + 1);
+      },
+      "dice-mismatch");
+}
 
 TEST_CASE("a restart at any point of a match changes nothing that anybody can see") {
   Kit kit;

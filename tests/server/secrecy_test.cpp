@@ -58,6 +58,34 @@ TEST_CASE("the comparison can fail: what b itself does shows") {
   CHECK(kit.all_seen(match, "b") != before);
 }
 
+TEST_CASE("after the reveal anybody can check a digest, where the scenario says that answers keep no secret") {
+  const std::string nonce("\x00\x11\x22\x33\x44\x55\x66\x77\x88\x99\xaa\xbb\xcc\xdd\xee\xff", 16);
+  for (const char* scenario : {"shown", "plain"}) {
+    CAPTURE(scenario);
+    Kit kit;
+    const MatchId match = kit.new_match(Json::object(), scenario);
+    auto receipt = kit.ready(match, "a", 1, 987654);
+    REQUIRE(receipt.has_value());
+    CHECK(kit.all_seen(match, "b").find("987654") == std::string::npos);
+    for (const char* seat : {"b", "c"}) REQUIRE(kit.ready(match, seat, 1, 1).has_value());
+    kit.settle();
+    Json resolved;
+    auto history = kit.service->history(kit.asker("b"), {match, SeatId{"b"}, 1, std::nullopt});
+    for (const auto& entry : history->entries)
+      if (entry.event["kind"] == "resolved") resolved = entry.event;
+    const Json& shown = resolved["digests"][0];
+    CHECK(shown["seat"] == "a");
+    CHECK(shown["digest"] == receipt->digest);
+    CHECK(shown["nonce"] == "00112233445566778899aabbccddeeff");
+    if (std::string(scenario) == "shown") {
+      CHECK(sha256_hex(nonce + shown["payload"].dump()) == receipt->digest);
+    } else {
+      CHECK_FALSE(shown.contains("payload"));
+      CHECK(kit.all_seen(match, "b").find(":987654") == std::string::npos);
+    }
+  }
+}
+
 TEST_CASE("before the reveal no digest, nonce or payload of another is anywhere; after it the digests are") {
   Kit kit;
   const MatchId match = kit.new_match();

@@ -82,7 +82,7 @@ TEST_CASE("a repeated submission gets its first answer, even after the match has
   on_both([](Kit& kit) {
     make_match(kit.store());
     Append first = input(1);
-    first.submission = Submission{"s-1", "{\"receipt\":1}"};
+    first.submission = Submission{red, "s-1", "{\"receipt\":1}"};
     append_ok(kit, first);
     append_ok(kit, input(2));
     first.submission->reply = "{\"receipt\":2}";
@@ -90,11 +90,28 @@ TEST_CASE("a repeated submission gets its first answer, even after the match has
     REQUIRE(as<DuplicateSubmission>(again) != nullptr);
     CHECK(as<DuplicateSubmission>(again)->reply == "{\"receipt\":1}");
     kit.reopen(kit);
-    const auto reply = kit.store().submission_reply(match_1, "s-1");
+    const auto reply = kit.store().submission_reply(match_1, red, "s-1");
     REQUIRE(reply.has_value());
     CHECK(*reply == std::optional<std::string>("{\"receipt\":1}"));
-    CHECK(*kit.store().submission_reply(match_1, "s-2") == std::nullopt);
+    CHECK(*kit.store().submission_reply(match_1, red, "s-2") == std::nullopt);
     CHECK(load(kit).log.size() == 3);
+  });
+}
+
+TEST_CASE("submission ids belong to a seat: another seat may use the same one and sees nothing of the first") {
+  on_both([](Kit& kit) {
+    make_match(kit.store());
+    Append first = input(1);
+    first.submission = Submission{red, "s-1", "for red"};
+    append_ok(kit, first);
+    CHECK(*kit.store().submission_reply(match_1, blue, "s-1") == std::nullopt);
+    Append second = input(2);
+    second.submission = Submission{blue, "s-1", "for blue"};
+    append_ok(kit, second);
+    kit.reopen(kit);
+    CHECK(*kit.store().submission_reply(match_1, red, "s-1") == std::optional<std::string>("for red"));
+    CHECK(*kit.store().submission_reply(match_1, blue, "s-1") == std::optional<std::string>("for blue"));
+    CHECK(*kit.store().submission_reply(MatchId("m2"), red, "s-1") == std::nullopt);
   });
 }
 
@@ -177,7 +194,7 @@ TEST_CASE("a draft counts its saves, refuses a stale base and gives the newer on
     kit.reopen(kit);
     const auto own = kit.store().own_draft(match_1, red, decision_1);
     REQUIRE(own->has_value());
-    CHECK(**own == OwnDraft{decision_1, group_1, SealedState::draft, 2, "two", "", 4001});
+    CHECK(**own == OwnDraft{decision_1, group_1, SealedState::draft, 2, "two", "", 4001, ""});
     CHECK(kit.store().own_draft(match_1, blue, decision_1)->has_value() == false);
     SaveDraft nobody = draft(SeatId("pink"), 0, "x");
     CHECK_FALSE(kit.store().save_draft(nobody).has_value());
@@ -206,7 +223,7 @@ TEST_CASE("draft, ready, draft again, ready, resolved") {
     promise.sealed = {ready(red, "plan b")};
     append_ok(kit, promise);
     const auto own = *kit.store().own_draft(match_1, red, decision_1);
-    CHECK(*own == OwnDraft{decision_1, group_1, SealedState::ready, 2, "plan b", "digest-red", 5000});
+    CHECK(*own == OwnDraft{decision_1, group_1, SealedState::ready, 2, "plan b", "digest-red", 5000, "s-red"});
     const auto late = kit.store().save_draft(draft(red, 2, "plan c"));
     REQUIRE(as<NotADraft>(late) != nullptr);
     CHECK(as<NotADraft>(late)->state == SealedState::ready);
@@ -265,7 +282,7 @@ TEST_CASE("an input is kept whole or not at all") {
     make_match(kit.store());
     const LoadedMatch before = load(kit);
     Append bad = input(1);
-    bad.submission = Submission{"s-1", "reply"};
+    bad.submission = Submission{red, "s-1", "reply"};
     bad.resolves = group_1;
     bad.dice = {dice(1)};
     bad.lifecycle = "running";
@@ -282,7 +299,7 @@ TEST_CASE("an input is kept whole or not at all") {
     CHECK(after.dice.empty());
     CHECK(after.resolved.empty());
     CHECK(kit.opened.sealed->open_group(match_1, group_1)->empty());
-    CHECK(*kit.store().submission_reply(match_1, "s-1") == std::nullopt);
+    CHECK(*kit.store().submission_reply(match_1, red, "s-1") == std::nullopt);
   });
 }
 

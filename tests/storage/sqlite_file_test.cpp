@@ -145,7 +145,7 @@ TEST_CASE("the database itself refuses what the program must never do") {
       "UPDATE dice_chain SET seed='x'",
       "INSERT INTO resolution VALUES ('m1', 'g1', 2)",
       "UPDATE sealed SET payload='x'",
-      "INSERT INTO sealed VALUES ('m1', 'blue', 'd', 'g', 'other', 1, '', '', '', 0)",
+      "INSERT INTO sealed VALUES ('m1', 'blue', 'd', 'g', 'other', 1, '', '', '', 0, '')",
       "UPDATE game_match SET revision='two'",
   };
   for (const char* sql : forbidden) {

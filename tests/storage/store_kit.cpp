@@ -78,7 +78,7 @@ DiceStepRow dice(std::int64_t index, int chain) {
 }
 
 MakeReady ready(const SeatId& seat, const std::string& payload) {
-  return {seat, decision_1, group_1, payload, "nonce-" + seat.value, "digest-" + seat.value, 5000};
+  return {seat, decision_1, group_1, "s-" + seat.value, payload, "nonce-" + seat.value, "digest-" + seat.value, 5000};
 }
 
 SaveDraft draft(const SeatId& seat, std::int64_t base, const std::string& payload) {

@@ -89,6 +89,7 @@ Json scenario_entry(const Scenario& scenario) {
           {"rule", scenario.rule},
           {"turns", scenario.turns},
           {"seats", seats},
+          {"answers_public_after_reveal", true},  // a plot holds no secret once it was revealed
           {"options",
            {{"decisions",
              {{"kind", "choice"},
