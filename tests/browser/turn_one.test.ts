@@ -145,7 +145,7 @@ describe('turn 1 of the first scenario', () => {
     expect(ben.heard.filter((message) => /"2603"|2603 2603/.test(message))).toEqual([]);
     await ben.page.locator('.strip-union[data-ready=true]').waitFor();
     await ben.button('Ready…');
-    await ben.page.getByText('the turn runs at once').waitFor();
+    await ben.page.getByText('it runs at once').waitFor();
     await ben.page.getByRole('dialog').getByRole('button', { name: 'Ready', exact: true }).click();
     for (const player of [ada, ben]) await player.page.locator('.replay-timeline').waitFor();
     await take_pictures(ada, '10-replay-opens');

@@ -126,7 +126,7 @@ export const en = {
     back: 'Go back',
     unready: 'Unready',
     unready_to_edit: 'Unready to edit',
-    opponent_ready: 'Your opponent is ready: the turn runs at once.',
+    opponent_ready: 'Your opponent is ready: it runs at once and cannot be taken back.',
     opponent_working: 'Your opponent is not ready; you can still Unready.',
     alone: 'The other seat is still free; you can still Unready.',
     errors: (count: number) => `${count} ${count === 1 ? 'error' : 'errors'} must be mended first:`,

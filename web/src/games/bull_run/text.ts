@@ -66,6 +66,9 @@ export const bt = {
   bar: {
     label: 'Orders for the selected unit',
     none: 'Pick a unit on the map, or press N for the next one without orders.',
+    standing: (count: number, all: number) =>
+      `This turn the scenario holds ${count} of your ${all} units in place. They may be given a mission, but no move.`,
+    held: (unit: string) => `The scenario holds ${unit} in place this turn.`,
     none_ready: 'Your orders are ready and read-only.',
     from_to: (start: string, end: string) => (start === end ? `stands in ${start}` : `${start} → ${end}`),
     wait: 'Wait',
@@ -133,6 +136,8 @@ export const bt = {
     take_off: 'Back to tray',
     hand_empty: 'No counter in hand. Take one from the tray, or tap one on the map.',
     in_hand: (unit: string) => `${unit} in hand: tap a lit hex.`,
+    in_hand_full: (unit: string) =>
+      `${unit} in hand, and every hex is taken: press Swap, then tap the counter to change places with.`,
     swap_pick: 'Pick the first counter to swap.',
     unit: 'Unit',
     hex: 'Hex',

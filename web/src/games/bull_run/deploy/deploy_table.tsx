@@ -170,7 +170,7 @@ function HandBar(props: {
       ? editor.unplaced.value.length === 0
         ? bt.deploy.all_placed
         : bt.deploy.hand_empty
-      : bt.deploy.in_hand(`${unit.id} ${unit.name}`);
+      : (editor.free.value.length === 0 ? bt.deploy.in_hand_full : bt.deploy.in_hand)(`${unit.id} ${unit.name}`);
   return (
     <section class="plot-bar" aria-label={bt.deploy.tray}>
       <p class="plot-bar-words">{words}</p>

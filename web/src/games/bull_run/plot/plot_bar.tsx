@@ -23,8 +23,9 @@ export function PlotBar(props: BarProps) {
   const row = editor.selected_row.value;
   const view = row === null ? undefined : props.units.get(row.unit);
   if (row === null || view === undefined) {
-    return <p class="plot-bar plot-bar-idle">{editor.is_ready.value ? bt.bar.none_ready : bt.bar.none}</p>;
+    return <p class="plot-bar plot-bar-idle">{editor.is_ready.value ? bt.bar.none_ready : idle_words(editor)}</p>;
   }
+  const may_move = editor.ask.units.find((unit) => unit.id === row.unit)?.may_move ?? true;
   return (
     <section class="plot-bar" aria-label={bt.bar.label} data-unit={row.unit}>
       <div class="plot-bar-head">
@@ -47,9 +48,16 @@ export function PlotBar(props: BarProps) {
       ) : (
         <Buttons {...props} row={row} />
       )}
+      {may_move ? null : <p class="plot-bar-held">{bt.bar.held(row.unit)}</p>}
       <NoticeLine editor={editor} row={row} />
     </section>
   );
+}
+
+/** What to do next, and above all which units the scenario does not let go. */
+function idle_words(editor: PlotEditor): string {
+  const held = editor.ask.units.filter((unit) => !unit.may_move).length;
+  return held === 0 ? bt.bar.none : `${bt.bar.standing(held, editor.ask.units.length)} ${bt.bar.none}`;
 }
 
 function DoneButton(props: { readonly editor: PlotEditor }) {
