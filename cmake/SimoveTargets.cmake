@@ -8,14 +8,7 @@ target_compile_options(simove_warnings INTERFACE
   -Woverloaded-virtual -Wimplicit-fallthrough -Werror)
 
 function(simove_library name)
-  set(there ${ARGN})
-  foreach(source ${ARGN})  # while folders grow side by side: what is not there yet is left out, loudly
-    if(NOT IS_ABSOLUTE ${source} AND NOT EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/${source})
-      message(NOTICE "${name}: ${source} is not there yet")
-      list(REMOVE_ITEM there ${source})
-    endif()
-  endforeach()
-  add_library(${name} STATIC ${there})
+  add_library(${name} STATIC ${ARGN})
   target_include_directories(${name} PUBLIC ${CMAKE_SOURCE_DIR})
   target_link_libraries(${name} PUBLIC nlohmann_json::nlohmann_json PRIVATE simove_warnings)
 endfunction()
