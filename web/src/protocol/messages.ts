@@ -21,6 +21,13 @@ export interface Problem {
   readonly place: string;
   readonly rule: string;
   readonly text: string;
+  /** Changes that would mend it, each offered as one button. */
+  readonly repairs?: readonly Repair[];
+}
+/** What to put in the place of each subject's part of the answer; null takes it out. */
+export interface Repair {
+  readonly label: string;
+  readonly lines: Readonly<Record<string, string | null>>;
 }
 
 export interface Decision {
