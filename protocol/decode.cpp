@@ -101,6 +101,11 @@ ClientBody read_unready(const JsonCursor& root) {
   return Unready{read_match(root), read_seat(root), read_decision(root), read_submission(root)};
 }
 
+ClientBody read_resign(const JsonCursor& root) {
+  root.only({"v", "id", "type", "match", "seat", "submission"});
+  return Resign{read_match(root), read_seat(root), read_submission(root)};
+}
+
 ClientBody read_history(const JsonCursor& root) {
   root.only({"v", "id", "type", "match", "seat", "from", "to"});
   History history{read_match(root), read_viewer_seat(root), root.at("from").integer(1, largest_exact), std::nullopt};
@@ -118,15 +123,16 @@ struct Kind {
   std::string_view type;
   ClientBody (*read)(const JsonCursor&);
 };
-constexpr std::array<Kind, 9> kinds{{{"hello", read_hello},
-                                     {"watch", read_watch},
-                                     {"unwatch", read_unwatch},
-                                     {"check", read_check},
-                                     {"draft", read_draft},
-                                     {"ready", read_ready},
-                                     {"unready", read_unready},
-                                     {"history", read_history},
-                                     {"ping", read_ping}}};
+constexpr std::array<Kind, 10> kinds{{{"hello", read_hello},
+                                      {"watch", read_watch},
+                                      {"unwatch", read_unwatch},
+                                      {"check", read_check},
+                                      {"draft", read_draft},
+                                      {"ready", read_ready},
+                                      {"unready", read_unready},
+                                      {"resign", read_resign},
+                                      {"history", read_history},
+                                      {"ping", read_ping}}};
 
 const Kind* find_kind(std::string_view type) {
   for (const Kind& kind : kinds)

@@ -58,6 +58,12 @@ struct Unready {
   DecisionId decision;
   std::string submission;
 };
+/// The seat gives the match up; what that means is the game's business.
+struct Resign {
+  MatchId match;
+  SeatId seat;
+  std::string submission;
+};
 struct History {
   MatchId match;
   std::optional<SeatId> seat;
@@ -66,7 +72,7 @@ struct History {
 };
 struct Ping {};
 
-using ClientBody = std::variant<Hello, Watch, Unwatch, Check, Draft, Ready, Unready, History, Ping>;
+using ClientBody = std::variant<Hello, Watch, Unwatch, Check, Draft, Ready, Unready, Resign, History, Ping>;
 
 struct ClientMessage {
   std::string id;

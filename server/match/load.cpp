@@ -102,17 +102,21 @@ class Refold {
     if (agrees(events_of(record, at_ms_))) fold(match_, record);
     return Done{};
   }
-  Result<Done> step(const ResolvedRecord& record) {
+  Result<Done> step(const ResolvedRecord& record) { return replayed(record); }
+  Result<Done> step(const ResignedRecord& record) { return replayed(record); }
+
+  template <class Moved>
+  Result<Done> replayed(const Moved& record) {
     auto dice = dice_between(stored_, record.dice_from, record.dice_to);
     if (!dice) return Unexpected{dice.error()};
-    auto replayed = resolver_.replay(match_, record, *dice, at_ms_);
-    if (!replayed) {
-      stop(replayed.error());
+    auto again = resolver_.replay(match_, record, *dice, at_ms_);
+    if (!again) {
+      stop(again.error());
       return Done{};
     }
-    if (!agrees(replayed->events)) return Done{};
-    match_.nonces = std::move(replayed->nonces);
-    fold(match_, record, replayed->next);
+    if (!agrees(again->events)) return Done{};
+    match_.nonces = std::move(again->nonces);
+    fold(match_, record, again->next);
     return Done{};
   }
 

@@ -129,15 +129,28 @@ void fold(Match& match, const UnreadyRecord& record) {
   match.promises.erase(record.decision);
 }
 
-void fold(Match& match, const ResolvedRecord& record, StatePtr next) {
+namespace {
+
+// The match goes on from a new state; promises to what is not asked any more are void.
+void go_on(Match& match, StatePtr next, std::int64_t dice_to) {
   match.state = std::move(next);
   match.pending = match.ruleset->pending(*match.state);
-  std::erase_if(match.promises, [&](const auto& entry) { return entry.second.group == record.group; });
   forget_answered(match);
-  match.next_dice = std::max(match.next_dice, record.dice_to + 1);
+  match.next_dice = std::max(match.next_dice, dice_to + 1);
   match.frozen.reset();
   match.failed.reset();
   if (match.ruleset->outcome(*match.state)) match.lifecycle = "finished";
+}
+
+}  // namespace
+
+void fold(Match& match, const ResolvedRecord& record, StatePtr next) {
+  std::erase_if(match.promises, [&](const auto& entry) { return entry.second.group == record.group; });
+  go_on(match, std::move(next), record.dice_to);
+}
+
+void fold(Match& match, const ResignedRecord& record, StatePtr next) {
+  go_on(match, std::move(next), record.dice_to);
 }
 
 void fold(Match& match, const FailedRecord& record) {

@@ -91,6 +91,7 @@ void fold(Match& match, const SeatTakenRecord& record);
 void fold(Match& match, const ReadyRecord& record, std::int64_t at_ms);
 void fold(Match& match, const UnreadyRecord& record);
 void fold(Match& match, const ResolvedRecord& record, StatePtr next);
+void fold(Match& match, const ResignedRecord& record, StatePtr next);
 void fold(Match& match, const FailedRecord& record);
 
 /// SHA-256 of the state's canonical form.

@@ -94,6 +94,7 @@ std::string sentence(const Match& match, const std::string& kind, const Json& bo
   if (kind == "seat_unready") return seat_title(match, body) + " is no longer ready.";
   if (kind == "resolved") return "All answers are in; they are opened together.";
   if (kind == "dice") return dice_sentence(body);
+  if (kind == "resigned") return seat_title(match, body) + " resigns.";
   if (kind == "finished") return "The match is over.";
   if (kind == "frozen") return "The match is frozen (" + member(body, "code") + ") until its operator looks into it.";
   return kind;

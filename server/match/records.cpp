@@ -32,6 +32,13 @@ Json members(const ResolvedRecord& record) {
           {"dice_from", record.dice_from},
           {"dice_to", record.dice_to}};
 }
+Json members(const ResignedRecord& record) {
+  return {{"seat", record.seat.value},
+          {"submission", record.submission},
+          {"digest", record.digest},
+          {"dice_from", record.dice_from},
+          {"dice_to", record.dice_to}};
+}
 Json members(const FailedRecord& record) {
   return {{"group", record.group.value}, {"code", record.code}};
 }
@@ -50,6 +57,9 @@ Record read_members(const std::string& kind, const JsonCursor& root) {
   if (kind == "resolved")
     return ResolvedRecord{GroupId{root.at("group").text()}, root.at("digest").text(),
                           root.at("dice_from").integer(1, most), root.at("dice_to").integer(0, most)};
+  if (kind == "resigned")
+    return ResignedRecord{SeatId{root.at("seat").text()}, root.at("submission").text(), root.at("digest").text(),
+                          root.at("dice_from").integer(1, most), root.at("dice_to").integer(0, most)};
   if (kind != "failed") root.fail("is of the unknown kind " + kind);
   return FailedRecord{GroupId{root.at("group").text()}, root.at("code").text()};
 }
@@ -63,6 +73,7 @@ std::string kind_of(const Record& record) {
     std::string operator()(const ReadyRecord&) const { return "seat_ready"; }
     std::string operator()(const UnreadyRecord&) const { return "seat_unready"; }
     std::string operator()(const ResolvedRecord&) const { return "resolved"; }
+    std::string operator()(const ResignedRecord&) const { return "resigned"; }
     std::string operator()(const FailedRecord&) const { return "failed"; }
   };
   return std::visit(Kind{}, record);

@@ -39,12 +39,21 @@ struct ResolvedRecord {
   std::int64_t dice_from = 1;  // indices used: dice_from .. dice_to, none when dice_to < dice_from
   std::int64_t dice_to = 0;
 };
+/// A seat gave up. Its submission id makes a retry harmless.
+struct ResignedRecord {
+  SeatId seat;
+  std::string submission;
+  std::string digest;          // of the state after it
+  std::int64_t dice_from = 1;  // as of ResolvedRecord
+  std::int64_t dice_to = 0;
+};
 struct FailedRecord {
   GroupId group;
   std::string code;
 };
 
-using Record = std::variant<CreatedRecord, SeatTakenRecord, ReadyRecord, UnreadyRecord, ResolvedRecord, FailedRecord>;
+using Record = std::variant<CreatedRecord, SeatTakenRecord, ReadyRecord, UnreadyRecord, ResolvedRecord, ResignedRecord,
+                            FailedRecord>;
 
 [[nodiscard]] std::string kind_of(const Record& record);
 [[nodiscard]] std::string body_of(const Record& record);

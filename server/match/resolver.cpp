@@ -52,8 +52,8 @@ Result<Opened, Failure> open(storage::SealedReader& sealed, const Match& match, 
   return opened;
 }
 
-Result<Step, Failure> applied(const Ruleset& ruleset, const State& state, GroupAnswers answers, Chance& chance) {
-  auto outcome = guarded([&] { return ruleset.apply(state, Input{std::move(answers)}, chance); });
+Result<Step, Failure> applied(const Ruleset& ruleset, const State& state, const Input& input, Chance& chance) {
+  auto outcome = guarded([&] { return ruleset.apply(state, input, chance); });
   if (!outcome) return Unexpected{outcome.error()};
   if (const auto* refused = std::get_if<Rejection>(&*outcome))
     return Unexpected{Failure{"resolution-refused", refused->code}};
@@ -100,6 +100,15 @@ std::vector<KeptEvent> resolution_events(const std::vector<dice::StepRecord>& st
   add_dice(events, steps, at_ms);
   add_game(events, std::move(happened.made), at_ms);
   if (happened.finished) events.push_back(match_event(at_ms, "finished", Json::object()));
+  return events;
+}
+
+std::vector<KeptEvent> resignation_events(const SeatId& seat, const std::vector<dice::StepRecord>& steps,
+                                          std::vector<Event> made, bool finished, std::int64_t at_ms) {
+  std::vector<KeptEvent> events{match_event(at_ms, "resigned", {{"seat", seat.value}})};
+  add_dice(events, steps, at_ms);
+  add_game(events, std::move(made), at_ms);
+  if (finished) events.push_back(match_event(at_ms, "finished", Json::object()));
   return events;
 }
 
@@ -172,7 +181,7 @@ Result<Resolution, Failure> Resolver::resolve(const Match& match, const GroupId&
   dice::Nonces nonces = match.nonces;
   for (const auto& [seat, nonce] : opened->nonces) nonces[seat] = nonce;
   dice::ChainChance chance(match.id, **dice, match.next_dice, nonces);
-  auto step = applied(*match.ruleset, *match.state, std::move(opened->answers), chance);
+  auto step = applied(*match.ruleset, *match.state, Input{std::move(opened->answers)}, chance);
   if (!step) return Unexpected{step.error()};
   fail_point(FailPoint::resolver_mid);
 
@@ -214,7 +223,7 @@ Result<Replayed, Failure> Resolver::replay(const Match& match, const ResolvedRec
   for (const auto& [seat, nonce] : opened->nonces) nonces[seat] = nonce;
   if (auto sound = checked(match, steps, nonces); !sound) return Unexpected{sound.error()};
   dice::ReplayChance chance(steps);
-  auto step = applied(*match.ruleset, *match.state, std::move(opened->answers), chance);
+  auto step = applied(*match.ruleset, *match.state, Input{std::move(opened->answers)}, chance);
   if (!step) return Unexpected{step.error()};
   if (!chance.finished()) return Unexpected{Failure{"replay-mismatch", "Recorded dice were not asked for again."}};
   auto next = compared(*match.ruleset, step->state, record.digest);
@@ -225,6 +234,37 @@ Result<Replayed, Failure> Resolver::replay(const Match& match, const ResolvedRec
       *next,
       resolution_events(steps, {record.group, std::move(opened->digests), std::move(step->events), *ended}, at_ms),
       std::move(nonces)};
+}
+
+Result<Resignation, Failure> Resolver::resign(const Match& match, const SeatId& seat, const std::string& submission,
+                                              std::int64_t at_ms) {
+  auto dice = dice_of(match);
+  if (!dice) return Unexpected{Failure{dice.error().code, dice.error().message}};
+  dice::ChainChance chance(match.id, **dice, match.next_dice, match.nonces);
+  auto step = applied(*match.ruleset, *match.state, Input{Resigned{seat}}, chance);
+  if (!step) return Unexpected{step.error()};
+  auto digest = guarded([&] { return state_digest(*match.ruleset, *step->state); });
+  if (!digest) return Unexpected{digest.error()};
+  auto ended = guarded([&] { return match.ruleset->outcome(*step->state).has_value(); });
+  if (!ended) return Unexpected{ended.error()};
+  Resignation out{
+      {seat, submission, *digest, match.next_dice, chance.next_index() - 1}, step->state, *ended, {}, chance.steps()};
+  out.events = resignation_events(seat, out.steps, std::move(step->events), out.finished, at_ms);
+  return out;
+}
+
+Result<Replayed, Failure> Resolver::replay(const Match& match, const ResignedRecord& record,
+                                           const std::vector<dice::StepRecord>& steps, std::int64_t at_ms) {
+  if (auto sound = checked(match, steps, match.nonces); !sound) return Unexpected{sound.error()};
+  dice::ReplayChance chance(steps);
+  auto step = applied(*match.ruleset, *match.state, Input{Resigned{record.seat}}, chance);
+  if (!step) return Unexpected{step.error()};
+  if (!chance.finished()) return Unexpected{Failure{"replay-mismatch", "Recorded dice were not asked for again."}};
+  auto next = compared(*match.ruleset, step->state, record.digest);
+  if (!next) return Unexpected{next.error()};
+  auto ended = guarded([&] { return match.ruleset->outcome(**next).has_value(); });
+  if (!ended) return Unexpected{ended.error()};
+  return Replayed{*next, resignation_events(record.seat, steps, std::move(step->events), *ended, at_ms), match.nonces};
 }
 
 }  // namespace simove::match

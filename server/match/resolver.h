@@ -33,6 +33,14 @@ struct Resolution {
   dice::Nonces nonces;
 };
 
+struct Resignation {
+  ResignedRecord record;
+  StatePtr next;
+  bool finished = false;
+  std::vector<KeptEvent> events;  // resigned, dice of each step, the game's, finished
+  std::vector<dice::StepRecord> steps;
+};
+
 struct FirstState {
   CreatedRecord record;
   StatePtr state;
@@ -55,11 +63,17 @@ class Resolver {
                                                     const storage::NewDiceChain& chain, std::int64_t at_ms);
   [[nodiscard]] Result<Resolution, Failure> resolve(const Match& match, const GroupId& group, std::int64_t at_ms);
 
+  /// A seat gives up; sealed answers stay closed. The failure's code is the ruleset's own when it refuses.
+  [[nodiscard]] Result<Resignation, Failure> resign(const Match& match, const SeatId& seat,
+                                                    const std::string& submission, std::int64_t at_ms);
+
   // The same on stored inputs: recorded dice, nothing drawn. The events are made anew, for the caller to compare.
   [[nodiscard]] Result<Replayed, Failure> replay_begin(const Match& match, const Setup& setup,
                                                        const CreatedRecord& record,
                                                        const std::vector<dice::StepRecord>& steps, std::int64_t at_ms);
   [[nodiscard]] Result<Replayed, Failure> replay(const Match& match, const ResolvedRecord& record,
+                                                 const std::vector<dice::StepRecord>& steps, std::int64_t at_ms);
+  [[nodiscard]] Result<Replayed, Failure> replay(const Match& match, const ResignedRecord& record,
                                                  const std::vector<dice::StepRecord>& steps, std::int64_t at_ms);
 
  private:

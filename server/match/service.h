@@ -4,7 +4,7 @@
 // accepted is durable. Never holds or shows a sealed payload of somebody else. Knows no socket and no game.
 //
 // Sources: service.cpp (making, joining, recovery, publishing), service_read.cpp (views, history, check),
-// service_answers.cpp (draft, ready, unready), service_resolve.cpp (what is due).
+// service_answers.cpp (draft, ready, unready), service_resolve.cpp (what is due), service_resign.cpp.
 #pragma once
 
 #include <deque>
@@ -84,6 +84,9 @@ class MatchService {
   Answered<protocol::DraftSaved> draft(const Asker& asker, const protocol::Draft& wanted);
   Answered<protocol::Receipt> ready(const Asker& asker, const protocol::Ready& wanted);
   Answered<protocol::DoneMessage> unready(const Asker& asker, const protocol::Unready& wanted);
+
+  /// Gives the match up for a seat. Sealed answers stay closed.
+  Answered<protocol::DoneMessage> resign(const Asker& asker, const protocol::Resign& wanted);
 
   // Watching: from the viewer's present last entry on
   void subscribe(const Asker& asker, const MatchId& match, const std::optional<SeatId>& seat);

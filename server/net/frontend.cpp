@@ -230,7 +230,8 @@ bool Frontend::too_fast(ConnectionId id, Open& open,
   bool allowed = open.messages.take(now);
   if (allowed && message &&
       (std::holds_alternative<protocol::Ready>(message->body) ||
-       std::holds_alternative<protocol::Unready>(message->body)))
+       std::holds_alternative<protocol::Unready>(message->body) ||
+       std::holds_alternative<protocol::Resign>(message->body)))
     allowed = open.answers.take(now);
   if (allowed) return false;
   const std::optional<std::string> re = message ? std::optional(message->id) : message.error().re;

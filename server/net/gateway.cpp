@@ -136,6 +136,9 @@ struct Gateway::Answer {
   void operator()(const protocol::Unready& unready) {
     if (still_signed_in()) reply_either(gateway.parts_.matches.unready(connection.asker(), unready));
   }
+  void operator()(const protocol::Resign& resign) {
+    if (still_signed_in()) reply_either(gateway.parts_.matches.resign(connection.asker(), resign));
+  }
   void operator()(const protocol::History& history) {
     reply_either(gateway.parts_.matches.history(connection.asker(), history));
   }

@@ -29,7 +29,7 @@ struct Limits {
   std::size_t watches_per_socket = 32;
   int messages_per_second = 20;
   int message_burst = 40;
-  int answers_per_second = 1;  // ready and unready
+  int answers_per_second = 1;  // ready, unready, resign
   int answer_burst = 5;
   int upgrades_per_minute = 20;          // per address
   int guests_per_minute = 20;            // per address

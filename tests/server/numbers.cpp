@@ -87,9 +87,26 @@ CheckReport Numbers::check(const State&, const Decision&, const Json& payload, c
   return report;
 }
 
+namespace {
+
+// Seat a ends the game, a die for the road; seat b ends only the round; seat c may not.
+TypedApplied<NumbersState> give_up(const NumbersState& state, const SeatId& seat, Chance& chance) {
+  if (seat.value == "c") return Rejection{"not-played", "", "Seat c never resigns.", {}};
+  NumbersState next = state;
+  next.round = seat.value == "a" ? state.rounds + 1 : state.round + 1;
+  std::vector<Event> events;
+  if (seat.value == "a") {
+    chance.begin_step("farewell");
+    events.push_back({"die", {{"face", chance.roll(6, "farewell", everyone())}}, everyone(), std::nullopt});
+  }
+  return TypedStep<NumbersState>{next, std::move(events)};
+}
+
+}  // namespace
+
 TypedApplied<NumbersState> Numbers::apply(const State& state, const Input& input, Chance& chance) const {
+  if (const auto* resigned = std::get_if<Resigned>(&input)) return give_up(state, resigned->seat, chance);
   const auto* answers = std::get_if<GroupAnswers>(&input);
-  if (answers == nullptr) return Rejection{"not-played", "", "Nobody resigns here.", {}};
   if (answers->group.value != group_name(state.round)) return Rejection{"stale-group", "", "This round is over.", {}};
   if (!mended && state.in_round == state.round) {
     if (state.misbehaves == "throw") throw std::runtime_error("as told");

@@ -21,6 +21,7 @@ const samples: Readonly<Record<Request['type'], Request>> = {
   draft: { type: 'draft', ...of, base: 0, payload: {} },
   ready: { type: 'ready', ...of, submission: 's', nonce, payload: {} },
   unready: { type: 'unready', ...of, submission: 's' },
+  resign: { type: 'resign', match: 'm', seat: 'north', submission: 's' },
   history: { type: 'history', match: 'm', seat: 'north', from: 1, to: 2 },
   ping: { type: 'ping' },
 };

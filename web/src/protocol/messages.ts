@@ -108,6 +108,7 @@ export type Request =
       readonly payload: JsonObject;
     })
   | (OfSeat & { readonly type: 'unready'; readonly decision: string; readonly submission: string })
+  | (OfSeat & { readonly type: 'resign'; readonly submission: string })
   | (OfViewer & { readonly type: 'history'; readonly from: number; readonly to?: number })
   | { readonly type: 'ping' };
 
