@@ -207,13 +207,21 @@ Json to_json(const Decision& decision) {
           {"rule", decision.rule},         {"ask", decision.ask}};
 }
 
+Json to_json(const Repair& repair) {
+  Json lines = Json::object();
+  for (const auto& [subject, line] : repair.lines) lines[subject] = line ? Json(*line) : Json();
+  return {{"label", repair.label}, {"lines", lines}};
+}
+
 Json to_json(const Problem& problem) {
-  return {{"severity", name(problem.severity)},
-          {"subject", problem.subject},
-          {"column", problem.column},
-          {"place", problem.place},
-          {"rule", problem.rule},
-          {"text", problem.text}};
+  Json object{{"severity", name(problem.severity)},
+              {"subject", problem.subject},
+              {"column", problem.column},
+              {"place", problem.place},
+              {"rule", problem.rule},
+              {"text", problem.text}};
+  if (!problem.repairs.empty()) object["repairs"] = list(problem.repairs);
+  return object;
 }
 
 Json to_json(const std::vector<Problem>& problems) {

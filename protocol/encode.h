@@ -16,6 +16,7 @@ namespace simove::protocol {
 
 // Parts that HTTP answers and stored records share.
 [[nodiscard]] Json to_json(const Decision& decision);
+[[nodiscard]] Json to_json(const Repair& repair);
 [[nodiscard]] Json to_json(const Problem& problem);
 [[nodiscard]] Json to_json(const std::vector<Problem>& problems);
 [[nodiscard]] Json to_json(const Entry& entry);

@@ -3,12 +3,22 @@
 // what the seat may not know.
 #pragma once
 
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace simove {
 
 enum class Severity { error, warning, note };  // errors block Ready; warnings are listed; notes are quiet
+
+/// A change that would mend a problem, as a button could offer it. Each pair is a subject and what stands for it in the
+/// answer afterwards; nothing: it is taken out.
+struct Repair {
+  std::string label;
+  std::vector<std::pair<std::string, std::optional<std::string>>> lines;
+  bool operator==(const Repair&) const = default;
+};
 
 struct Problem {
   Severity severity = Severity::error;
@@ -17,6 +27,7 @@ struct Problem {
   std::string place;    // the ruleset's own id of a place (a hex), may be empty
   std::string rule;     // rule number
   std::string text;     // a plain sentence
+  std::vector<Repair> repairs = {};
   bool operator==(const Problem&) const = default;
 };
 

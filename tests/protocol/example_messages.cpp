@@ -29,6 +29,10 @@ Decision open_decision() {
 Problem problem(Severity severity, std::string text) {
   return {severity, "a1", 2, "b2", "5.2", std::move(text)};
 }
+Problem mended(Problem problem) {
+  problem.repairs = {{"Wait", {{"a1", "a1 - b2"}, {"a2", std::nullopt}}}};
+  return problem;
+}
 
 Drafts drafts(bool ready) {
   return {{decision, DraftLine{3, payload, ready, at, ready ? digest : ""}}};
@@ -153,7 +157,8 @@ std::vector<Example> encoded() {
       {"server/events.history.json", answer(events(false))},
       {"server/decisions.json", encode(decisions())},
       {"server/decisions.frozen.json", encode(frozen())},
-      {"server/checked.json", answer(Checked{{problem(Severity::warning, "a1 may be pinned.")}, {{"next", {"b2"}}}})},
+      {"server/checked.json",
+       answer(Checked{{mended(problem(Severity::warning, "a1 may be pinned."))}, {{"next", {"b2"}}}})},
       {"server/draft_saved.json", answer(DraftSaved{decision, 4, at, {problem(Severity::note, "One unit stays.")}})},
       {"server/draft_changed.json", encode(DraftChanged{match, north, decision, saved})},
       {"server/draft_changed.ready.json", encode(DraftChanged{match, north, decision, promised})},
