@@ -42,10 +42,10 @@ export interface MapObjective {
   readonly label?: string;
 }
 
-/** `stop`: a ring with a reason chip; `clash`: crossed strokes in a hex or between two; `battle`, `move`: arrows to `target`. */
+/** `label`: a chip alone, above the counters; `stop`: a ring with a reason chip; `clash`: crossed strokes in a hex or between two; `battle`, `move`: arrows to `target`. */
 export interface MapMarker {
   readonly key: string;
-  readonly kind: 'stop' | 'clash' | 'battle' | 'move' | 'event';
+  readonly kind: 'label' | 'stop' | 'clash' | 'battle' | 'move' | 'event';
   readonly hex: string;
   readonly target?: string;
   readonly chip?: string;

@@ -217,6 +217,7 @@ function Mark({ marker }: { readonly marker: MapMarker }) {
   const { x, y } =
     marker.kind === 'clash' && marker.target !== undefined ? midpoint(here, centre_of(marker.target)) : here;
   const tone = `tone-${marker.tone ?? 'none'}`;
+  if (marker.kind === 'label') return null;
   if (marker.kind === 'battle' && marker.target !== undefined) {
     const { line, head } = arrow(centre_of(marker.hex), centre_of(marker.target));
     return (

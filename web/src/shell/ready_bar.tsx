@@ -17,6 +17,11 @@ interface ReadyProps<T> {
   readonly summary: ComponentChildren;
   /** The answer in full, one line each. */
   readonly lines: readonly string[];
+  /** Words of the button that opens the review and of the one that promises, where a game has better ones. */
+  readonly open_words?: string;
+  readonly go_words?: string;
+  /** More to look at before the promise, below the lines. */
+  readonly more?: ComponentChildren;
 }
 
 export function ReadyButton<T>(props: ReadyProps<T>) {
@@ -45,7 +50,7 @@ export function ReadyButton<T>(props: ReadyProps<T>) {
           set_reviewing(true);
         }}
       >
-        {editor.busy.value ? t.ready.sending : t.ready.open}
+        {editor.busy.value ? t.ready.sending : (props.open_words ?? t.ready.open)}
       </button>
       {reviewing && <Review {...props} on_close={() => set_reviewing(false)} />}
     </>
@@ -77,7 +82,7 @@ function Review<T>(props: ReadyProps<T> & { readonly on_close: () => void }) {
             disabled={errors.length > 0 || editor.busy.value}
             onClick={() => void go()}
           >
-            {t.ready.go}
+            {props.go_words ?? t.ready.go}
           </button>
         </>
       }
@@ -102,6 +107,7 @@ function Review<T>(props: ReadyProps<T> & { readonly on_close: () => void }) {
       ) : (
         <pre class="orders-text">{props.lines.join('\n')}</pre>
       )}
+      {props.more}
       <p class="opponent-line">{opponent_sentence(editor.of.seat, watched)}</p>
     </Dialog>
   );

@@ -9,6 +9,11 @@ import { ServerRules } from '../../state/rules_port';
 import type { Watched } from '../../state/state';
 import { t } from '../../text';
 import type { TableProps } from '..';
+import { AllocateEditor } from './decide/allocate_editor';
+import { AllocateTable } from './decide/allocate_table';
+import { DecideEditor } from './decide/decide_editor';
+import { DecideTable } from './decide/decide_table';
+import type { AllocateAsk, DecideAsk } from './decide/shapes';
 import { DeployTable } from './deploy/deploy_table';
 import { DeployEditor } from './deploy/editor';
 import { LogPanel } from './log/log_panel';
@@ -25,7 +30,9 @@ import type { BullRunView, Charts, DeployAsk, MapData, PlotAsk } from './types';
 
 type Editor =
   | { readonly kind: 'deploy'; readonly editor: DeployEditor }
-  | { readonly kind: 'plot'; readonly editor: PlotEditor };
+  | { readonly kind: 'plot'; readonly editor: PlotEditor }
+  | { readonly kind: 'allocate'; readonly editor: AllocateEditor }
+  | { readonly kind: 'decide'; readonly editor: DecideEditor };
 
 export default function BullRunTable(props: TableProps) {
   const { watched, data } = props;
@@ -93,6 +100,12 @@ export default function BullRunTable(props: TableProps) {
       )}
       {editor?.kind === 'plot' && (
         <PlotTable key={editor.editor.of.decision} {...mode} editor={editor.editor} />
+      )}
+      {editor?.kind === 'allocate' && (
+        <AllocateTable key={editor.editor.of.decision} {...mode} editor={editor.editor} />
+      )}
+      {editor?.kind === 'decide' && (
+        <DecideTable key={editor.editor.of.decision} {...mode} editor={editor.editor} />
       )}
       {editor === null && <StillTable {...mode} />}
     </Frame>
@@ -175,6 +188,14 @@ function useEditor(watched: Watched, decision: Decision | undefined): Editor | n
         kind: 'plot',
         editor: new PlotEditor(services, of, decision.ask as unknown as PlotAsk, draft),
       };
+    }
+    if (decision.kind === 'allocate') {
+      const ask = decision.ask as unknown as AllocateAsk;
+      return { kind: 'allocate', editor: new AllocateEditor(services, of, ask, draft) };
+    }
+    if (decision.kind === 'enter' || decision.kind === 'repulse' || decision.kind === 'results') {
+      const ask = decision.ask as unknown as DecideAsk;
+      return { kind: 'decide', editor: new DecideEditor(services, of, decision.kind, ask, draft) };
     }
     return null;
   }, [id, watched.match, watched.seat]);

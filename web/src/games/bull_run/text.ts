@@ -1,6 +1,6 @@
 // Every word of the Bull Run table, in one place; same form as the shell's catalogue in text/en.ts.
 // Sentences about what happened come from the server with each entry.
-import type { Mission, Side } from './types';
+import type { Mission, Phase, Side } from './types';
 
 const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
@@ -9,8 +9,24 @@ export const bt = {
   side: { union: 'Union', confederate: 'Confederate' } satisfies Record<Side, string>,
   strip: {
     turn: (turn: number, turns: number) => `Turn ${turn} of ${turns}`,
-    phases: { deploy: 'Deploy', plot: 'Plot', done: 'Finished' },
-    doing: { deploy: 'deploying', plot: 'plotting', done: 'finished' },
+    phases: {
+      deploy: 'Deploy',
+      enter: 'Reinforce',
+      plot: 'Plot',
+      allocate: 'Allocate',
+      repulse: 'Decide',
+      results: 'Decide',
+      done: 'Finished',
+    } satisfies Record<Phase, string>,
+    doing: {
+      deploy: 'deploying',
+      enter: 'entering',
+      plot: 'plotting',
+      allocate: 'allocating',
+      repulse: 'deciding',
+      results: 'deciding',
+      done: 'finished',
+    } satisfies Record<Phase, string>,
     night: 'night',
     losses: (losses: number, limit: number | null) =>
       limit === null ? `lost ${losses}` : `lost ${losses} of ${limit}`,

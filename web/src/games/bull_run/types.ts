@@ -38,12 +38,15 @@ export interface Objective {
   readonly held_by: Side | null;
   readonly points: Readonly<Record<string, number>>;
 }
+export type Phase = 'deploy' | 'enter' | 'plot' | 'allocate' | 'repulse' | 'results' | 'done';
+/** Whose will it was: standing orders, the player's order, his order replaced by a standing one, or no choice. */
+export type By = 'standing' | 'order' | 'replaced' | 'only';
 export interface BullRunView {
   readonly game: 'bull_run';
   readonly scenario: string;
   readonly title: string;
   readonly headline: string;
-  readonly phase: 'deploy' | 'plot' | 'done';
+  readonly phase: Phase;
   readonly turn: number;
   readonly turns: number;
   readonly clock: string;
@@ -258,7 +261,7 @@ export type BullRunEvent = OfTurn &
         readonly die: number | null;
         readonly result: string | null;
         readonly meaning: string;
-        readonly by: 'standing' | 'order';
+        readonly by: By;
       }
     | {
         readonly kind: 'repulsed';

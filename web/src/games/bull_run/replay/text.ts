@@ -1,7 +1,7 @@
 // The replay's own words. Sentences of single events come from the server with each entry; here stand
 // labels, short reasons on the map, and the sentences that join several events.
 
-import { type Side, type StopReason } from '../types';
+import { type By, type Side, type StopReason } from '../types';
 import { type StageCode } from './stages';
 
 export const plural = (count: number, one: string, many: string): string =>
@@ -37,6 +37,13 @@ const SHORT: Partial<Readonly<Record<StageCode, string>>> = {
   B: 'Battles',
   P: 'Repulse',
   E: 'Results',
+};
+
+export const BY_WORDS: Readonly<Record<By, string>> = {
+  standing: 'By standing order',
+  order: 'By the player’s order',
+  replaced: 'The order was no longer possible: replaced by the standing order',
+  only: 'There was no other choice',
 };
 
 export const rt = {
@@ -141,8 +148,7 @@ export const rt = {
     flank: 'Attacked through two sides that do not touch: attack doubled.',
     table: 'Combat results',
     table_label: 'combat results table',
-    by: (by: 'standing' | 'order', rule: string | undefined) =>
-      `${by === 'standing' ? 'By standing order' : 'By the player’s order'}${rule === undefined ? '' : `, rule ${rule}`}.`,
+    by: (by: By, rule: string | undefined) => `${BY_WORDS[by]}${rule === undefined ? '' : `, rule ${rule}`}.`,
   },
   ordered: (side: Side, count: number) => `${side === 'union' ? 'Union' : 'Confederate'}, ${count} ordered`,
   die: (face: number) => `die ${face}`,

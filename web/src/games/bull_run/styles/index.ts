@@ -4,4 +4,5 @@ import '../counters/counters.css';
 import './table.css';
 import './chart.css';
 import './deploy.css';
+import './decide.css';
 import '../replay/replay.css';
