@@ -1,6 +1,15 @@
 # The two ways a target is made here: simove_library(name sources...) and simove_test(name sources...).
 # Warnings are errors for everything of ours; headers of others come in as SYSTEM.
-find_package(nlohmann_json 3.11 REQUIRED)
+if(SIMOVE_WASM)
+  file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/host)
+  file(CREATE_LINK ${SIMOVE_HOST_JSON} ${CMAKE_BINARY_DIR}/host/nlohmann SYMBOLIC)
+  add_library(nlohmann_json::nlohmann_json INTERFACE IMPORTED)
+  target_include_directories(nlohmann_json::nlohmann_json INTERFACE ${CMAKE_BINARY_DIR}/host)
+  set(simove_library_kind OBJECT)  # wasm objects need an archiver that understands them; a list of objects needs none
+else()
+  find_package(nlohmann_json 3.11 REQUIRED)
+  set(simove_library_kind STATIC)
+endif()
 
 add_library(simove_warnings INTERFACE)
 target_compile_options(simove_warnings INTERFACE
@@ -8,7 +17,7 @@ target_compile_options(simove_warnings INTERFACE
   -Woverloaded-virtual -Wimplicit-fallthrough -Werror)
 
 function(simove_library name)
-  add_library(${name} STATIC ${ARGN})
+  add_library(${name} ${simove_library_kind} ${ARGN})
   target_include_directories(${name} PUBLIC ${CMAKE_SOURCE_DIR})
   target_link_libraries(${name} PUBLIC nlohmann_json::nlohmann_json PRIVATE simove_warnings)
 endfunction()

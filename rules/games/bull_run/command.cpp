@@ -1,4 +1,6 @@
 // Segment D1: who is under command, who is scattered [10.1 to 10.3, 10.5].
+#include "rules/games/bull_run/command.h"
+
 #include "rules/games/bull_run/turn_state.h"
 
 namespace simove::bull_run {
@@ -73,6 +75,14 @@ UnitSet in_command(const Turn& turn, Side side) {
   for (const int unit : (turn.of_side[at(side)] & turn.alive) - turn.leaders)
     if (!inert(turn, unit) && reach.has(hex_of(turn, unit))) safe.add(unit);
   return safe;
+}
+
+std::vector<Hex> commanded_hexes(const Turn& turn, Side side) {
+  const CommandReach reach(turn, side);
+  std::vector<Hex> hexes;
+  for (int i = 0; i < turn.map->grid.size(); ++i)
+    if (reach.has(static_cast<Hex>(i))) hexes.push_back(static_cast<Hex>(i));
+  return hexes;
 }
 
 Progress resolve_command(Turn& turn, Dice& dice) {

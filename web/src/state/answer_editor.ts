@@ -39,6 +39,8 @@ export class AnswerEditor<T> {
   private readonly busy_ = signal(false);
   private readonly refusal_ = signal<string | null>(null);
   private check_number_ = 0;
+  /** What the answer shown is about, as text. */
+  private answered_ = '';
   private last_check_: Promise<void> = Promise.resolve();
 
   readonly value: ReadonlySignal<T>;
@@ -100,8 +102,11 @@ export class AnswerEditor<T> {
   /** Asks the rules about what is drawn now; a later question makes an earlier answer void. */
   check(): Promise<void> {
     const number = ++this.check_number_;
-    this.last_check_ = this.services_.rules.check(this.payload, this.focus()).then((answer) => {
-      if (answer !== null && number === this.check_number_) this.answer_.value = answer;
+    const payload = this.payload;
+    this.last_check_ = this.services_.rules.check(payload, this.focus()).then((answer) => {
+      if (answer === null || number !== this.check_number_) return;
+      this.answered_ = JSON.stringify(payload);
+      this.answer_.value = answer;
     });
     return this.last_check_;
   }
@@ -192,6 +197,15 @@ export class AnswerEditor<T> {
   private text_of(value: T): string {
     return JSON.stringify(this.shape_.to_payload(value));
   }
+  /** Both answers come from the same rules; where they differ, one of the two is out of date. */
+  private tell_difference(payload: string, problems: readonly Problem[]): void {
+    const here = this.answer_.peek().problems;
+    if (this.answered_ !== payload || JSON.stringify(here) === JSON.stringify(problems)) return;
+    console.warn('The answer in the page differs from the server, which has the last word.', {
+      here,
+      problems,
+    });
+  }
   private known_draft(): Draft | undefined {
     const { match, seat, decision } = this.of;
     return this.services_.store.state.value.watched[`${match}/${seat}`]?.drafts[decision];
@@ -211,6 +225,7 @@ export class AnswerEditor<T> {
           if (!this.is_ready.peek()) this.know({ draft: number, payload, at, state: 'draft' });
           // The server has the last word about the very text it saved.
           if (JSON.stringify(payload) === JSON.stringify(this.payload)) {
+            this.tell_difference(JSON.stringify(payload), problems);
             this.answer_.value = { ...this.answer_.peek(), problems };
           }
         },

@@ -1,28 +1,11 @@
 // Warnings W1 and W2 of the client's check list: what command control may do to these plots [10.2, 10.3].
+#include "rules/games/bull_run/plotting/overlays.h"
 #include "rules/games/bull_run/ruleset/json_look.h"
 #include "rules/games/bull_run/ruleset/plot_advice.h"
 
 namespace simove::bull_run {
 
 namespace {
-
-// The turn with this side's plots in force, whatever is still wrong with them; the other side's are not known.
-std::unique_ptr<Turn> with_plots(const Turn& turn, Side side, const PlotSheet& sheet) {
-  auto plotted = std::make_unique<Turn>(turn);
-  std::array<PlotSheet, 2> sheets;
-  sheets[at(side)] = sheet;
-  static_cast<void>(check_plots(*plotted, sheets));
-  return plotted;
-}
-
-UnitSet ordered_units(const Turn& turn, Side side) {
-  UnitSet ordered;
-  for (const int unit : (turn.of_side[at(side)] & turn.alive) - turn.leaders) {
-    const Plot& plot = turn.plots[static_cast<std::size_t>(unit)];
-    if (plot.moves || plot.mission != Mission::none) ordered.add(unit);
-  }
-  return ordered;
-}
 
 // Holds every leader of the side in place.
 std::unique_ptr<Turn> with_leader_still(const Turn& turn, Side side) {
@@ -44,30 +27,24 @@ std::optional<Problem> leader_moves(const Turn& turn, Side side) {
                    turn.map->grid.id(unit.hex),
                    "10.2",
                    "The leader is ordered to move: nobody is sure of his orders, " + counted(exposed, "more unit") +
-                       " may scatter."};
+                       " may scatter.",
+                   {repair_of(keep_still(turn, static_cast<UnitIndex>(leader)))}};
   }
   return std::nullopt;
 }
 
 std::optional<Problem> worst_die(const Turn& turn, Side side) {
-  const UnitSet ordered = ordered_units(turn, side);
-  const UnitSet open = ordered - in_command(turn, side);
-  int worst = 0;
-  std::size_t most = 0;
-  for (int die = 1; die <= die_faces; ++die) {
-    std::size_t struck = 0;
-    for (const int unit : open)
-      struck += (turn.charts->scatter_digits[die - 1] >> (*turn.map)[turn.position[unit].hex].last_digit) & 1U;
-    if (struck > most) most = struck, worst = die;
-  }
-  if (worst == 0) return std::nullopt;
+  const ScatterView scatter = scatter_of(turn, side);
+  if (scatter.worst == 0) return std::nullopt;
+  const int struck = scatter.faces[static_cast<std::size_t>(scatter.worst - 1)].size();
   return Problem{Severity::warning,
                  "",
                  0,
                  "",
                  "10.3",
-                 "A command die of " + std::to_string(worst) + " would scatter " + std::to_string(most) + " of your " +
-                     counted(static_cast<std::size_t>(ordered.size()), "ordered unit") + "."};
+                 "A command die of " + std::to_string(scatter.worst) + " would scatter " + std::to_string(struck) +
+                     " of your " + counted(static_cast<std::size_t>(ordered_units(turn, side).size()), "ordered unit") +
+                     "."};
 }
 
 }  // namespace

@@ -6,43 +6,7 @@
 
 namespace simove::bull_run {
 
-const PlotLine* line_of(const PlotSheet& sheet, const Unit& unit) {
-  for (const PlotLine& line : sheet)
-    if (line.unit == unit.id) return &line;
-  return nullptr;
-}
-
-Mission mission_of(EntryKind kind) {
-  switch (kind) {
-    case EntryKind::attack:
-      return Mission::attack;
-    case EntryKind::bombard:
-      return Mission::bombard;
-    case EntryKind::support:
-      return Mission::support;
-    default:
-      return Mission::none;
-  }
-}
-
 namespace {
-
-// One column's entry; false when the walk cannot be followed further.
-bool follow(const Map& map, const PlotEntry& entry, int column, Walk& walk) {
-  if (entry.kind == EntryKind::hold) return true;
-  const Hex to = map.grid.index({entry.column, entry.row});
-  if (to == no_hex) return false;
-  if (to == walk.end) return true;  // paying for the hex, or waiting in it [5.1]
-  const int direction = map.direction(walk.end, to);
-  if (direction < 0 || map[walk.end].cost[direction] == closed) return false;
-  const int cost = map[walk.end].cost[direction];
-  walk.end = to;
-  walk.mp += cost;
-  walk.hexes.push_back(to);
-  walk.next_column = column + cost;
-  walk.waits_only = false;
-  return true;
-}
 
 const Unit* enemy_at(const Turn& turn, Side side, Hex hex) {
   for (int i = 0; i < turn.position.count; ++i)
@@ -89,35 +53,33 @@ void warn_unit(const Turn& turn, UnitIndex index, const PlotLine* line, std::vec
 
 }  // namespace
 
-Walk walk_of(const Turn& turn, const Unit& unit, const PlotLine* line) {
-  Walk walk;
-  walk.end = unit.hex;
-  const bool arrives = turn.reinforcements.has(turn.position.find(unit.id.view()));
-  if (arrives) walk.mp = 1, walk.next_column = 2;  // entering the map is the first point [12.11]
-  if (line == nullptr) return walk;
-  for (int k = 1; k <= line->count && k <= sub_segments; ++k) {
-    const PlotEntry& entry = line->entries[k - 1];
-    walk.mission = mission_of(entry.kind);
-    if (walk.mission != Mission::none || entry.kind == EntryKind::unreadable) break;
-    if (!follow(*turn.map, entry, k, walk)) break;
-    walk.next_column = std::max(walk.next_column, k + 1);
-  }
-  return walk;
+Repair repair_of(const PlotRepair& repair) {
+  Repair out{repair.label, {}};
+  for (const LineChange& change : repair.lines)
+    out.lines.emplace_back(printable(change.unit.view()),
+                           change.line ? std::optional(printable(print_plot_line(*change.line), 400)) : std::nullopt);
+  return out;
 }
 
 std::vector<Problem> plot_warnings(const Game&, const Turn& turn, Side side, const PlotSheet& sheet) {
   std::vector<Problem> out = command_warnings(turn, side, sheet);
-  std::size_t idle = 0;
+  std::vector<UnitIndex> idle;
   for (int i = 0; i < turn.position.count; ++i) {
     const Unit& unit = turn.position[i];
     if (unit.side != side || !unit.on_map()) continue;
     const PlotLine* line = line_of(sheet, unit);
-    if (line == nullptr || line->count == 0) ++idle;
+    if (line == nullptr || line->count == 0) idle.push_back(static_cast<UnitIndex>(i));
     if (line != nullptr) warn_unit(turn, static_cast<UnitIndex>(i), line, out);
   }
-  if (idle > 0)  // W4
-    out.push_back({Severity::warning, "", 0, "", "5.0",
-                   counted(idle, "unit") + (idle == 1 ? " has no orders and stays." : " have no orders and stay.")});
+  if (!idle.empty())  // W4
+    out.push_back(
+        {Severity::warning,
+         "",
+         0,
+         "",
+         "5.0",
+         counted(idle.size(), "unit") + (idle.size() == 1 ? " has no orders and stays." : " have no orders and stay."),
+         {repair_of(they_hold(turn, idle))}});
   return out;
 }
 

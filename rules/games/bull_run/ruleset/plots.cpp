@@ -78,17 +78,41 @@ std::vector<Problem> plot_errors(const Game&, const Turn& turn, Side side, const
   return problems;
 }
 
+namespace {
+
+// More than a player would press one by one; it bounds what a hostile payload costs.
+constexpr std::size_t most_mended = 24;
+
+std::vector<Problem> errors_with_repairs(const Turn& turn, Side side, const PlotSheet& sheet) {
+  Breaches breaches;
+  judge_plots(turn, side, sheet, breaches);
+  sort_breaches(breaches);
+  const Repairs repairs(turn, side, sheet);
+  std::vector<Problem> problems;
+  for (const Breach& breach : breaches) {
+    problems.push_back(problem_of(breach));
+    if (problems.size() > most_mended) continue;
+    for (const PlotRepair& repair : repairs.of(breach)) problems.back().repairs.push_back(repair_of(repair));
+  }
+  return problems;
+}
+
+}  // namespace
+
 CheckReport check_plots_of(const Game& game, const BullRunState& state, Side side, const Json& payload,
                            const Json& focus) {
+  return check_plots_on(game, *opened_turn(game, state), side, payload, focus);
+}
+
+CheckReport check_plots_on(const Game& game, const Turn& turn, Side side, const Json& payload, const Json& focus) {
   const PlotPayload plots = read_plots(payload);
   if (plots.misshapen) return {{*plots.misshapen}, Json::object()};
   if (plots.missed)
     return {{misshapen_plots("\"missed\" marks the answer to a deadline; it cannot be sent.")}, Json::object()};
-  const auto turn = opened_turn(game, state);
   const PlotSheet sheet = sheet_of(plots.lines);
-  CheckReport report{plot_errors(game, *turn, side, sheet), Json::object()};
-  for (Problem& warning : plot_warnings(game, *turn, side, sheet)) report.problems.push_back(std::move(warning));
-  report.hints = plot_hints(game, *turn, side, sheet, look_text(focus, "unit"));
+  CheckReport report{errors_with_repairs(turn, side, sheet), Json::object()};
+  for (Problem& warning : plot_warnings(game, turn, side, sheet)) report.problems.push_back(std::move(warning));
+  report.hints = plot_hints(game, turn, side, sheet, look_text(focus, "unit"));
   return report;
 }
 

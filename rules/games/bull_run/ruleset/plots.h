@@ -25,6 +25,9 @@ struct PlotPayload {
 /// Errors of the plots, then warnings and notes; hints for `focus` {"unit": ...}.
 [[nodiscard]] CheckReport check_plots_of(const Game& game, const BullRunState& state, Side side, const Json& payload,
                                          const Json& focus);
+/// The same on a turn that is already open: the page makes one from what the seat may know.
+[[nodiscard]] CheckReport check_plots_on(const Game& game, const Turn& turn, Side side, const Json& payload,
+                                         const Json& focus);
 /// The errors alone.
 [[nodiscard]] std::vector<Problem> plot_errors(const Game& game, const Turn& turn, Side side, const PlotSheet& sheet);
 [[nodiscard]] Problem problem_of(const Breach& breach);

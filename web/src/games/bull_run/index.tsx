@@ -5,6 +5,7 @@ import { Frame, useTitle } from '../../shell/frame';
 import { InviteBox } from '../../shell/invite_box';
 import { table_path } from '../../shell/router';
 import { useServices } from '../../shell/services';
+import { load_rules } from '../../rules_wasm/load';
 import { ServerRules } from '../../state/rules_port';
 import type { Watched } from '../../state/state';
 import { t } from '../../text';
@@ -45,6 +46,10 @@ export default function BullRunTable(props: TableProps) {
   const decision = watched.decisions.find((each) => each.seat === watched.seat && !is_ready(watched, each));
   const open = decision ?? watched.decisions.find((each) => each.seat === watched.seat);
   const editor = useEditor(watched, open);
+  const plots = open?.kind === 'plot';
+  useEffect(() => {
+    if (plots) void load_rules();
+  }, [plots]);
   const log = <LogPanel entries={watched.entries} />;
   useTitle(
     [view.headline, ...(decision === undefined ? [] : [t.your_move]), watched.title],

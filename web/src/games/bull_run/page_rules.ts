@@ -1,6 +1,7 @@
 // The rules in the page: what plotting asks of the ruleset without a round trip. `web/src/rules_wasm` implements it with
 // the ruleset compiled to WebAssembly; every call is synchronous once the module is there, and takes only what the seat
 // may know: `view` and `ask` as the server sent them. The server has the last word. Shapes: the ruleset's README.
+import { signal } from '@preact/signals';
 import type { JsonObject, Problem } from '../../protocol/messages';
 import type { BullRunView, HexId, PlotAsk, UnitId } from './types';
 
@@ -64,6 +65,11 @@ export interface Rehearsal {
   readonly halted: Readonly<Record<UnitId, number>>;
 }
 
+export interface Zones {
+  readonly enemy: readonly HexId[];
+  readonly own: readonly HexId[];
+}
+
 export interface PageRules {
   /** The same answer as the server's `check`. */
   check(
@@ -93,4 +99,9 @@ export interface PageRules {
   scatter(ask: PlotAsk, view: BullRunView, payload: JsonObject): Scatter;
   /** The own plots carried out against enemies that stay where they are seen; nobody scatters. */
   rehearse(ask: PlotAsk, view: BullRunView, payload: JsonObject): Rehearsal;
+  /** Hexes in zones of control as everything visible stands now; missing while the module cannot say. */
+  zoc?(ask: PlotAsk, view: BullRunView, payload: JsonObject): Zones;
 }
+
+/** The rules in this page once they are loaded; until then editors ask the server. */
+export const page_rules = signal<PageRules | null>(null);
