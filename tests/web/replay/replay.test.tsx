@@ -45,7 +45,7 @@ function mount(props: Partial<ReplayProps> = {}): void {
     viewer: 'union',
     at: null,
     unit: null,
-    on_move: (at, unit) => moves.push(unit === null ? at : `${at} ${unit}`),
+    on_move: ({ at, unit }) => moves.push(unit === null ? at : `${at} ${unit}`),
     ...props,
   };
   act(() => render(<Replay {...all} />, root));

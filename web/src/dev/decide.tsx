@@ -1,15 +1,19 @@
-// Allocate, Decide and the standing orders on hand-made asks: /src/dev/decide.html?show=allocate (repulse,
-// results, enter, hidden) under `npx vite`. Nothing is sent anywhere.
+// Allocate, Decide, the standing orders and the end of a match on hand-made data: /src/dev/decide.html?show=
+// allocate, hidden, repulse, results, enter, standing or over, under `npx vite`. Nothing is sent anywhere.
 import { render } from 'preact';
+import { useState } from 'preact/hooks';
 import sheet from '../../../scenarios/bull_run/map/map.json';
 import { AllocateEditor } from '../games/bull_run/decide/allocate_editor';
 import { AllocateTable } from '../games/bull_run/decide/allocate_table';
 import { DecideEditor } from '../games/bull_run/decide/decide_editor';
 import { DecideTable } from '../games/bull_run/decide/decide_table';
 import type { AllocatePayload, DecideAsk, InboxKind } from '../games/bull_run/decide/shapes';
+import { complete } from '../games/bull_run/standing/model';
+import { StandingSection } from '../games/bull_run/standing/panel';
 import '../games/bull_run/styles';
 import { useWidth } from '../games/bull_run/table/layout';
 import type { ModeProps } from '../games/bull_run/table/mode';
+import { StillTable } from '../games/bull_run/table/still_table';
 import { StatusStrip } from '../games/bull_run/table/status_strip';
 import type { MapData } from '../games/bull_run/types';
 import '../map/fonts.css';
@@ -17,6 +21,8 @@ import { Link } from '../protocol/link';
 import type { JsonObject } from '../protocol/messages';
 import type { EditorServices } from '../state/answer_editor';
 import type { Watched } from '../state/state';
+import { MatchMenu } from '../shell/match_menu';
+import { ServicesContext, make_services } from '../shell/services';
 import { Store } from '../state/store';
 import '../styles';
 import {
@@ -25,6 +31,7 @@ import {
   repulse_ask,
   results_ask,
   sample_hints,
+  sample_outcome,
   sample_view,
 } from './sample_decisions';
 
@@ -83,11 +90,60 @@ const watched: Watched = {
 const allocate = new AllocateEditor(services, of, allocate_ask, null);
 const decide = inbox === undefined ? null : new DecideEditor(services, of, inbox[0], inbox[1], null);
 
-function App() {
+const around = make_services(window);
+around.store.dispatch({
+  type: 'me',
+  me: {
+    session: { name: 'Ada', account: 'a', token: 't' },
+    matches: [
+      {
+        match: 'dev',
+        title: 'Stone Bridge',
+        game: 'bull_run',
+        scenario: '14.11',
+        seats: [
+          { seat: 'union', title: 'Union', holder: 'Ada', mine: true },
+          { seat: 'confederate', title: 'Confederate', holder: 'Ben', mine: false },
+        ],
+        lifecycle: 'running',
+        owes: [],
+        headline: '',
+      },
+    ],
+  },
+});
+
+function StandingPage() {
+  const before = complete(undefined);
+  const [standing, set_standing] = useState(before);
+  return (
+    <div class="sheet-page">
+      <StandingSection
+        standing={standing}
+        before={before}
+        topics={{
+          concentrate: ['C03', 'C04', 'C05'],
+          spare: ['U01', 'U02', 'U03', 'U04', 'U16'],
+          advance: ['U01', 'U02', 'U03', 'U04', 'U05'],
+          support: ['U16', 'U17'],
+        }}
+        problems={[]}
+        shut={false}
+        hexes={view.objectives.map((each) => [each.hex, each.name])}
+        live
+        missed="last-draft"
+        on_change={set_standing}
+      />
+    </div>
+  );
+}
+
+function Table() {
   const width = useWidth();
+  const shown = show === 'over' ? { ...view, outcome: sample_outcome } : view;
   const mode: ModeProps = {
     watched,
-    view,
+    view: shown,
     map: sheet as unknown as MapData,
     width,
     terrain_notes: {},
@@ -95,17 +151,26 @@ function App() {
     without_map: asked.has('chart'),
     log: null,
   };
+  if (show === 'over') return <StillTable {...mode} />;
+  return decide === null ? (
+    <AllocateTable {...mode} editor={allocate} />
+  ) : (
+    <DecideTable {...mode} editor={decide} />
+  );
+}
+
+function App() {
   return (
-    <div class="frame frame-wide">
-      <main>
-        <StatusStrip watched={watched} view={view} />
-        {decide === null ? (
-          <AllocateTable {...mode} editor={allocate} />
-        ) : (
-          <DecideTable {...mode} editor={decide} />
-        )}
-      </main>
-    </div>
+    <ServicesContext.Provider value={around}>
+      <div class="frame frame-wide">
+        <main>
+          <StatusStrip watched={watched} view={view}>
+            <MatchMenu watched={watched} />
+          </StatusStrip>
+          {show === 'standing' ? <StandingPage /> : <Table />}
+        </main>
+      </div>
+    </ServicesContext.Provider>
   );
 }
 

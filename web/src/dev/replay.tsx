@@ -19,7 +19,10 @@ document.documentElement.dataset['theme'] = asked.get('theme') ?? 'light';
 const entries = sample_entries();
 
 function App() {
-  const [place, set_place] = useState({ at: asked.get('at'), unit: asked.get('u') });
+  const [place, set_place] = useState<{ at: string | null; unit: string | null }>({
+    at: asked.get('at'),
+    unit: asked.get('u'),
+  });
   return (
     <Replay
       map={sheet as unknown as MapData}
@@ -29,9 +32,10 @@ function App() {
       viewer="union"
       at={place.at}
       unit={place.unit}
-      on_move={(at, unit) => set_place({ at, unit })}
-      link={(at, unit) =>
-        `${location.origin}${location.pathname}?at=${at}${unit === null ? '' : `&u=${unit}`}`
+      plots={asked.get('view')}
+      on_move={({ at, unit }) => set_place({ at, unit })}
+      link={({ at, unit, plots }) =>
+        `${location.origin}${location.pathname}?at=${at}${unit === null ? '' : `&u=${unit}`}&view=${plots}`
       }
     />
   );

@@ -7,7 +7,7 @@ import type {
   AttackHint,
   DecideAsk,
 } from '../games/bull_run/decide/shapes';
-import type { BullRunView, HexId, Phase, Side, UnitId, UnitView } from '../games/bull_run/types';
+import type { BullRunView, HexId, Outcome, Phase, Side, UnitId, UnitView } from '../games/bull_run/types';
 
 function unit(id: UnitId, hex: HexId, strength: number, more: Partial<UnitView> = {}): UnitView {
   const side: Side = id.startsWith('U') ? 'union' : 'confederate';
@@ -76,6 +76,15 @@ export function sample_view(phase: Phase): BullRunView {
     outcome: null,
   };
 }
+
+export const sample_outcome: Outcome = {
+  places: [
+    { side: 'union', level: 'substantive' },
+    { side: 'confederate', level: 'lost' },
+  ],
+  text: 'Substantive Union victory: the Confederate army is demoralized and Union holds Henry House.',
+  rule: '14.14',
+};
 
 export const allocate_ask: AllocateAsk = {
   kind: 'allocate',
@@ -169,8 +178,8 @@ export const repulse_ask: DecideAsk = {
       ],
       default: '3008',
     },
-    { unit: 'C06', from: '2810', combat: null, choices: [], forbidden: [], default: null },
   ],
+  told: [{ unit: 'C06', from: '2810', loses: 0 }],
   default: { repulse: { C05: '3008' } },
 };
 

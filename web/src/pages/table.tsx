@@ -2,6 +2,7 @@
 // the game's own table. Knows no game; what it cannot show it says.
 import { useEffect, useState } from 'preact/hooks';
 import type { Manifest } from '../protocol/http';
+import { table_path } from '../shell/router';
 import type { Route } from '../shell/router';
 import { useServices } from '../shell/services';
 import { Frame, useTitle } from '../shell/frame';
@@ -21,19 +22,34 @@ export function TablePage(props: { readonly route: TableRoute }) {
   const session = store.state.value.session.status;
   const watched = store.state.value.watched[key];
   const refused = store.state.value.refused[key];
+  const own = useOwnSeat(props.route);
   useEffect(() => {
-    if (session === 'unknown') return;
+    if (session === 'unknown' || own !== null) return;
     link.watch(match, seat);
     return () => {
       link.unwatch(match, seat);
       store.dispatch({ type: 'unwatched', match, seat });
     };
-  }, [match, seat, session]);
+  }, [match, seat, session, own]);
   if (watched === undefined) {
     if (refused !== undefined) return <RefusedPage {...refused} signed_in={session === 'signed_in'} />;
     return <Loading />;
   }
   return <GameTable key={key} route={props.route} watched={watched} />;
+}
+
+/** A link without a seat shows everybody what he may see: whoever holds one seat of the match is taken to it. */
+function useOwnSeat(route: TableRoute): string | null {
+  const { store, router } = useServices();
+  const card = store.state.value.cards.find((each) => each.match === route.match);
+  const mine = card?.seats.filter((each) => each.mine) ?? [];
+  const own = route.seat === null && mine.length === 1 ? (mine[0]?.seat ?? null) : null;
+  useEffect(() => {
+    if (own === null) return;
+    const more = Object.fromEntries(route.query);
+    router.go(`${table_path(route.match, own, route.part, more)}${location.hash}`, true);
+  }, [own, route]);
+  return own;
 }
 
 function GameTable(props: { readonly route: TableRoute; readonly watched: Watched }) {

@@ -51,3 +51,17 @@ export async function take_back(
     if (answer.failure.code !== 'link-lost') return { ok: false, failure: answer.failure };
   }
 }
+
+/** Gives the match up for one seat; cannot be taken back. */
+export async function resign(
+  link: Asks,
+  of: Pick<Submission, 'match' | 'seat'>,
+): Promise<{ readonly ok: true } | { readonly ok: false; readonly failure: LinkFailure }> {
+  const submission = new_uuid();
+  for (;;) {
+    await link.when_open();
+    const answer = await link.request({ type: 'resign', ...of, submission }, 'done');
+    if (answer.ok) return { ok: true };
+    if (answer.failure.code !== 'link-lost') return { ok: false, failure: answer.failure };
+  }
+}

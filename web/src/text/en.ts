@@ -99,6 +99,21 @@ export const en = {
     frozen: 'This game waits for help from the operator. Nothing is lost.',
     other_seat: (seat: string) => `Open ${seat} in another window`,
   },
+  match: {
+    menu: 'Match',
+    observers: 'Copy observers’ link',
+    observers_copied: 'Observers’ link copied',
+    resign: 'Resign…',
+    resign_heading: 'Resign?',
+    resign_text:
+      'Resigning gives the match to your opponent at once, whatever was plotted. It cannot be taken back.',
+    resign_next: 'I want to resign',
+    resign_sure: 'Resign for good?',
+    resign_last: (title: string) => `This ends “${title}” now.`,
+    resign_now: 'Resign now',
+    play_on: 'Play on',
+    rematch: 'Rematch, sides changed',
+  },
   save: {
     none: 'No changes yet',
     saving: 'Saving…',

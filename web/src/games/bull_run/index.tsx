@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'preact/hooks';
 import type { Decision } from '../../protocol/messages';
 import { Frame, useTitle } from '../../shell/frame';
 import { InviteBox } from '../../shell/invite_box';
+import { MatchMenu } from '../../shell/match_menu';
 import { table_path } from '../../shell/router';
 import { useServices } from '../../shell/services';
 import { load_rules } from '../../rules_wasm/load';
@@ -23,7 +24,7 @@ import { PlotTable } from './plot/plot_table';
 import './styles';
 import { useWidth } from './table/layout';
 import type { ModeProps } from './table/mode';
-import { ReplayHost, executed_turns, useUnseenTurn } from './table/replay_host';
+import { ReplayHost, moved_turns, useUnseenTurn } from './table/replay_host';
 import { StatusStrip } from './table/status_strip';
 import { StillTable } from './table/still_table';
 import { bt } from './text';
@@ -57,11 +58,12 @@ export default function BullRunTable(props: TableProps) {
   );
   useUnseenTurn(watched, props.part === 'replay');
 
-  const turns = executed_turns(watched.entries);
+  const turns = moved_turns(watched.entries);
   const last_turn = turns.at(-1);
   const strip = (
     <StatusStrip watched={watched} view={view}>
       <OtherSeats watched={watched} cards={store.state.value.cards} />
+      <MatchMenu watched={watched} />
       <PartLink watched={watched} part={props.part} />
       {last_turn !== undefined && props.part !== 'replay' && (
         <a class="button" href={table_path(watched.match, watched.seat, 'replay', { at: `${last_turn}` })}>

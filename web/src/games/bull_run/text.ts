@@ -42,6 +42,7 @@ export const bt = {
     observer: 'The plots are secret until both are sealed. What happened stands in the log and the replay.',
     nothing: 'Nothing is asked of you now.',
     finished: 'The game is over.',
+    opponent: 'Your opponent decides. You will be asked again, or see the end of the turn.',
   },
   chart: {
     heading: 'Simultaneous movement plot',
@@ -138,6 +139,29 @@ export const bt = {
     plot: (ordered: number, holding: number, attacking: number) =>
       `${plural(ordered, 'unit', 'units')} ordered, ${holding} holding in place, ${attacking} with an attack.`,
     deploy: (placed: number, all: number) => `${placed} of ${all} units placed.`,
+  },
+  result: {
+    heading: 'The match is over',
+    tab: 'Result',
+    rule: (rule: string) => `Judged by rule ${rule}.`,
+    outcome: 'Result',
+    losses: 'Strength points lost',
+    units: 'Units lost',
+    demoralization: 'Army',
+    steady: (limit: number | null) => (limit === null ? 'steady' : `steady (broken at ${limit})`),
+    objectives: 'Objectives',
+    place: 'Place',
+    held_by: 'Held by',
+    points: 'Points',
+    nobody: 'nobody',
+    replay: 'Replay from turn 1',
+    levels: {
+      decisive: 'decisive victory',
+      substantive: 'substantive victory',
+      marginal: 'marginal victory',
+      lost: 'lost',
+      draw: 'draw',
+    } as Readonly<Record<string, string>>,
   },
   deploy: {
     heading: 'Deployment',

@@ -1,6 +1,8 @@
 // The shapes of the bull_run ruleset as they travel: view, asks, payloads, hints, events, data files.
 // They mirror rules/games/bull_run/ruleset/README.md. Hex ids are text "CCRR"; units go by their id.
 
+import type { Standing as StandingOrders, StandingTopics } from './standing/model';
+
 export type Side = 'union' | 'confederate';
 export const sides: readonly Side[] = ['union', 'confederate'];
 export type UnitType = 'infantry' | 'artillery' | 'leader' | 'dummy';
@@ -98,9 +100,16 @@ export interface PlotAsk {
   readonly columns: number;
   readonly units: readonly PlotAskUnit[];
   readonly night: boolean;
+  /** The seat's standing orders as they are, and whom they may name. */
+  readonly standing?: Partial<StandingOrders>;
+  readonly standing_topics?: StandingTopics;
 }
 export type DeployPayload = { readonly deploy: readonly string[] };
-export type PlotPayload = { readonly plots: readonly string[] };
+export type PlotPayload = {
+  readonly plots: readonly string[];
+  /** Missing: unchanged. */
+  readonly standing?: StandingOrders;
+};
 
 // ---- hints of check ---------------------------------------------------------------------------------
 
@@ -182,11 +191,15 @@ export interface Move {
 }
 export type Interception = { readonly units: readonly UnitId[] };
 
+interface Decided {
+  /** Missing where nobody decides. */
+  readonly decided?: By;
+}
 interface OfTurn {
   readonly turn: number;
   readonly rule?: string;
 }
-interface OfCombat {
+interface OfCombat extends Decided {
   readonly unit: UnitId;
   /** Counted from 0; null for a loss outside any combat. */
   readonly combat: number | null;
@@ -206,7 +219,13 @@ export type BullRunEvent = OfTurn &
         readonly night: boolean;
         readonly positions: Readonly<Record<UnitId, Standing>>;
       }
-    | { readonly kind: 'entered'; readonly unit: UnitId; readonly hex: HexId }
+    | (Decided & {
+        readonly kind: 'entered';
+        readonly unit: UnitId;
+        readonly hex: HexId;
+        /** The entry hex that the enemy had closed. */
+        readonly wanted?: HexId;
+      })
     | { readonly kind: 'orders_revealed'; readonly plots: Readonly<Record<Side, readonly RevealedPlot[]>> }
     | {
         readonly kind: 'command';
@@ -241,7 +260,7 @@ export type BullRunEvent = OfTurn &
         readonly ended: 'mp' | 'edge' | 'river' | 'enemy' | 'zoc' | 'friend' | 'pinned';
         readonly text: string;
       }
-    | {
+    | (Decided & {
         readonly kind: 'attack';
         /** Counted from 0; null, as all that a die would tell, when only dummies were met. */
         readonly index: number | null;
@@ -261,15 +280,14 @@ export type BullRunEvent = OfTurn &
         readonly die: number | null;
         readonly result: string | null;
         readonly meaning: string;
-        readonly by: By;
-      }
-    | {
+      })
+    | (Decided & {
         readonly kind: 'repulsed';
         readonly unit: UnitId;
         readonly from: HexId;
         readonly to: HexId | null;
         readonly by: readonly UnitId[];
-      }
+      })
     | (OfCombat & {
         readonly kind: 'loss';
         readonly points: number;
@@ -277,7 +295,7 @@ export type BullRunEvent = OfTurn &
         readonly eliminated: boolean;
       })
     | (OfCombat & { readonly kind: 'retreated'; readonly from: HexId; readonly to: HexId | null })
-    | (Move & { readonly kind: 'displaced'; readonly by: UnitId | null })
+    | (Move & Decided & { readonly kind: 'displaced'; readonly by: UnitId | null })
     | (OfCombat & { readonly kind: 'advanced'; readonly from: HexId; readonly to: HexId })
     | { readonly kind: 'eliminated'; readonly unit: UnitId; readonly why: string }
     | {

@@ -48,11 +48,6 @@ export function owed_of(ask: DecideAsk): readonly Owed[] {
   ];
 }
 
-/** "No path: stays" is told, not asked. */
-export function is_asked(owed: Owed): boolean {
-  return (owed.kind !== 'repulse' && owed.kind !== 'retreat') || owed.drive.choices.length > 0;
-}
-
 export function read_answers(payload: DecidePayload): Answers {
   return {
     enter: payload.enter ?? {},

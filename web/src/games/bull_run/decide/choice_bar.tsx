@@ -9,7 +9,7 @@ export function ChoiceBar(props: { readonly editor: DecideEditor; readonly map: 
   const { editor, map } = props;
   const focused = editor.focused.value;
   const owed = editor.in_focus;
-  const asked = editor.asked;
+  const asked = editor.owed;
   if (editor.is_ready.value) return <p class="plot-bar plot-bar-idle">{dt.decide.ready}</p>;
   if (owed === null) return <p class="plot-bar plot-bar-idle">{dt.decide.heading_none}</p>;
   const at = asked.findIndex((each) => each.key === focused);

@@ -30,14 +30,10 @@ export class DecideEditor extends AnswerEditor<Answers> {
     this.ask = ask;
     this.kind = kind;
     this.owed = model.owed_of(ask);
-    this.focus_.value = this.asked[0]?.key ?? '';
+    this.focus_.value = this.owed[0]?.key ?? '';
     this.begin();
   }
 
-  /** What is really asked; the rest is only told. */
-  get asked(): readonly Owed[] {
-    return this.owed.filter(model.is_asked);
-  }
   get focused(): ReadonlySignal<string> {
     return this.focus_;
   }
@@ -48,7 +44,7 @@ export class DecideEditor extends AnswerEditor<Answers> {
     this.focus_.value = key;
   }
   step(by: 1 | -1): void {
-    const keys = this.asked.map((each) => each.key);
+    const keys = this.owed.map((each) => each.key);
     const at = keys.indexOf(this.focus_.peek());
     this.focus_.value = keys[(at + by + keys.length) % keys.length] ?? '';
   }

@@ -11,7 +11,7 @@ import { objective_flags, standing_counters } from '../table/map_parts';
 import type { ModeProps } from '../table/mode';
 import { bt } from '../text';
 import type { HexId, UnitId, UnitView } from '../types';
-import { chosen_index, displacement_of, hexes_of, is_asked, is_default } from './answers';
+import { chosen_index, displacement_of, hexes_of, is_default } from './answers';
 import type { Owed } from './answers';
 import { ChoiceBar } from './choice_bar';
 import type { DecideEditor } from './decide_editor';
@@ -24,7 +24,7 @@ export function DecideTable(props: ModeProps & { readonly editor: DecideEditor }
   const { editor, view, width } = props;
   const [open, set_open] = useState(width === 'phone' ? 'map' : 'decisions');
   const units = new Map(view.units.map((unit) => [unit.id, unit]));
-  const asked = editor.asked;
+  const asked = editor.owed;
   const changed = asked.filter((owed) => !is_default(editor.value.value, editor.ask, owed)).length;
   const errors = errors_of(editor.problems.value).length;
   const badge = errors === 0 ? {} : { badge: `✖${errors}`, badge_label: bt.tab_errors(errors) };
@@ -83,8 +83,8 @@ interface InnerProps extends ModeProps {
 
 function Inbox(props: InnerProps) {
   const { editor, units } = props;
-  const asked = editor.asked;
-  const told = editor.owed.filter((owed) => !is_asked(owed));
+  const asked = editor.owed;
+  const told = editor.ask.told ?? [];
   return (
     <section class="inbox" aria-label={dt.decide.tab}>
       <Receipt editor={editor} watched={props.watched} />
@@ -113,19 +113,14 @@ function Inbox(props: InnerProps) {
         <section class="owed-told">
           <h3>{dt.decide.told}</h3>
           <ul>
-            {told.map((owed) => (
-              <li key={owed.key}>{told_words(owed)}</li>
+            {told.map(({ unit, from, loses }) => (
+              <li key={unit}>{dt.decide.no_path(unit, from, loses > 0)}</li>
             ))}
           </ul>
         </section>
       )}
     </section>
   );
-}
-
-function told_words(owed: Owed): string {
-  if (owed.kind !== 'repulse' && owed.kind !== 'retreat') return question_of(owed);
-  return dt.decide.no_path(owed.drive.unit, owed.drive.from, owed.kind === 'retreat');
 }
 
 function Battles(props: { readonly combats: readonly CombatTold[] }) {

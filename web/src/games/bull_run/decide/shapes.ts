@@ -80,6 +80,12 @@ export interface Drive {
   readonly forbidden: readonly Forbidden[];
   readonly default: To | null;
 }
+/** A unit that has no way out at all: it stays, and loses a point where it had to retreat. */
+export interface NoWay {
+  readonly unit: UnitId;
+  readonly from: HexId;
+  readonly loses: number;
+}
 export interface LossAsk {
   readonly combat: number;
   readonly points: number;
@@ -123,6 +129,7 @@ export interface DecideAsk {
   readonly losses?: readonly LossAsk[];
   readonly retreats?: readonly Drive[];
   readonly advances?: readonly AdvanceAsk[];
+  readonly told?: readonly NoWay[];
   readonly default: DecidePayload;
 }
 /** Kinds of decision that are answered in the inbox. */

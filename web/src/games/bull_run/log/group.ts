@@ -1,5 +1,6 @@
 // The log in the order it happened, grouped by turn and by step of the turn. Pure.
 import type { Entry } from '../../../protocol/messages';
+import { decided_tag } from '../replay/text';
 import { bt } from '../text';
 
 export interface LogStep {
@@ -83,8 +84,14 @@ export function log_text(turns: readonly LogTurn[]): string {
       turn.title,
       ...turn.steps.flatMap((step) => [
         `  ${step.title}`,
-        ...step.entries.map((entry) => `    ${entry.text}`),
+        ...step.entries.map((entry) => `    ${told(entry)}`),
       ]),
     ])
     .join('\n');
+}
+
+/** The server's sentence, and what it leaves unsaid of who decided. */
+export function told(entry: Entry): string {
+  const tag = decided_tag(entry.event);
+  return tag === null ? entry.text : `${entry.text} (${tag})`;
 }

@@ -2,7 +2,7 @@
 import type { Entry } from '../../../protocol/messages';
 import { CopyButton } from '../../../shell/copy_button';
 import { t } from '../../../text';
-import { group_log, log_text } from './group';
+import { group_log, log_text, told } from './group';
 
 export function LogPanel(props: { readonly entries: readonly Entry[] }) {
   const turns = group_log(props.entries);
@@ -21,7 +21,7 @@ export function LogPanel(props: { readonly entries: readonly Entry[] }) {
               <h3>{step.title}</h3>
               <ul>
                 {step.entries.map((entry) => (
-                  <li key={entry.seq}>{entry.text}</li>
+                  <li key={entry.seq}>{told(entry)}</li>
                 ))}
               </ul>
             </div>

@@ -5,6 +5,9 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { Draft, JsonObject } from '../../../protocol/messages';
 import { AnswerEditor } from '../../../state/answer_editor';
 import type { EditorOf, EditorServices } from '../../../state/answer_editor';
+import { carry, put_beside, standing_beside } from '../standing/carried';
+import { complete } from '../standing/model';
+import type { Standing } from '../standing/model';
 import type { HexId, Mission, PlotAsk, PlotHints, StepHint, UnitId } from '../types';
 import * as model from './model';
 import type { Edit, Plot, PlotRow, Refusal } from './model';
@@ -25,6 +28,9 @@ export class PlotEditor extends AnswerEditor<Plot> {
   /** The hints of the selected unit, once they belong to it. */
   readonly plot_hints: ReadonlySignal<PlotHints | null>;
   readonly selected_row: ReadonlySignal<PlotRow | null>;
+  /** The standing orders that go with this plot, and as they were when it was asked for. */
+  readonly standing: ReadonlySignal<Standing>;
+  readonly standing_before: Standing;
 
   constructor(services: EditorServices, of: EditorOf, ask: PlotAsk, draft: Draft | null) {
     super(
@@ -32,12 +38,14 @@ export class PlotEditor extends AnswerEditor<Plot> {
       of,
       {
         empty: model.empty_plot(ask),
-        to_payload: (plot) => ({ plots: print_plot(plot, ask) }),
+        to_payload: (plot) => print_payload(plot, ask),
         from_payload: (payload) => read_payload(payload, ask),
       },
       draft,
     );
     this.ask = ask;
+    this.standing_before = complete(ask.standing);
+    this.standing = computed(() => standing_beside(this.value.value) ?? this.standing_before);
     this.plot_hints = computed(() => {
       const hints = this.hints.value.hints;
       return typeof hints['unit'] === 'string' && hints['unit'] === this.selected_.value
@@ -56,6 +64,14 @@ export class PlotEditor extends AnswerEditor<Plot> {
   }
   get notice(): ReadonlySignal<Notice | null> {
     return this.notice_;
+  }
+
+  /** Rows and standing orders are one draft with one history. */
+  override edit(next: Plot): void {
+    super.edit(carry(this.value.peek(), next));
+  }
+  set_standing(standing: Standing): void {
+    this.edit(put_beside({ ...this.value.peek() }, standing));
   }
 
   select(unit: UnitId | null): void {
@@ -175,9 +191,17 @@ export class PlotEditor extends AnswerEditor<Plot> {
   }
 }
 
+function print_payload(plot: Plot, ask: PlotAsk): JsonObject {
+  const standing = standing_beside(plot);
+  const plots = print_plot(plot, ask);
+  return standing === undefined ? { plots } : { plots, standing: standing as unknown as JsonObject };
+}
 function read_payload(payload: JsonObject, ask: PlotAsk): Plot {
   const lines = Array.isArray(payload['plots']) ? payload['plots'].map(String) : [];
-  return apply_rows(model.empty_plot(ask), parse_text(lines.join('\n'), ask).rows, true);
+  const plot = apply_rows(model.empty_plot(ask), parse_text(lines.join('\n'), ask).rows, true);
+  // The ruleset made or checked it (rules/games/bull_run/ruleset/README.md).
+  const standing = payload['standing'] as Partial<Standing> | undefined;
+  return put_beside(plot, standing === undefined ? undefined : complete(standing));
 }
 
 /** Waits already written at the end of the row count, whatever column the hints begin at. */

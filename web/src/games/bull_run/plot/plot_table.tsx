@@ -31,6 +31,7 @@ import type { PlotRow } from './model';
 import { PasteDialog } from './paste_dialog';
 import { PlotBar, notice_text } from './plot_bar';
 import { print_plot } from './notation';
+import { PlotStanding, StandingReview, standing_lines_of } from '../standing/plot_standing';
 import { UnitPage } from './unit_page';
 import { plot_key } from './plot_keys';
 
@@ -75,6 +76,7 @@ export function PlotTable(props: ModeProps & { readonly editor: PlotEditor }) {
       />
     </section>
   );
+  const standing = <PlotStanding editor={editor} view={view} />;
   const side = view.side ?? 'union';
   const map_pane = (
     <div class="map-pane">
@@ -133,7 +135,7 @@ export function PlotTable(props: ModeProps & { readonly editor: PlotEditor }) {
         panels={panels_of(
           width,
           chart,
-          check,
+          [check, standing],
           <Receipt editor={editor} watched={props.watched} />,
           props,
           errors_of(problems).length,
@@ -147,13 +149,17 @@ export function PlotTable(props: ModeProps & { readonly editor: PlotEditor }) {
             watched={props.watched}
             summary={bt.summary.plot(ordered, rows.length - ordered, attacking)}
             lines={print_plot(plot, editor.ask)}
+            more={<StandingReview editor={editor} />}
           />
         }
       />
       {pasting && <PasteDialog editor={editor} on_close={() => set_pasting(false)} />}
       <ConflictDialog
         editor={editor}
-        lines={(payload) => (Array.isArray(payload['plots']) ? payload['plots'].map(String) : [])}
+        lines={(payload) => [
+          ...(Array.isArray(payload['plots']) ? payload['plots'].map(String) : []),
+          ...standing_lines_of(payload),
+        ]}
       />
     </>
   );

@@ -97,7 +97,7 @@ export function BattleCard({
       {event.doubled.length > 0 && <p class="battle-note">{words.doubled(event.doubled)}</p>}
       {event.flank && <p class="battle-note">{words.flank}</p>}
       {charts !== null && event.die !== null && <Crt event={event} charts={charts} />}
-      <p class="battle-note">{words.by(event.by, event.rule)}</p>
+      <p class="battle-note">{words.by(event.decided ?? 'standing', event.rule)}</p>
     </article>
   );
 }

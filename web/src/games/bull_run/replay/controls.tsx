@@ -77,7 +77,7 @@ function Share({
   const [copied, set_copied] = useState('');
   const { moment } = state;
   if (moment === null) return null;
-  const here = link(address_of(moment), state.unit);
+  const here = link({ at: address_of(moment), unit: state.unit, plots: state.plots });
   const copy = () => {
     void navigator.clipboard.writeText(here).then(() => set_copied(here));
   };

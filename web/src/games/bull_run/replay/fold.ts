@@ -43,6 +43,8 @@ export interface ReplayTurn {
   readonly frames: readonly ReplayFrame[];
   readonly start: Positions;
   readonly end: Positions;
+  /** False while players still decide what comes after movement. */
+  readonly complete: boolean;
 }
 
 export type Roster = Readonly<Record<UnitId, DeployedUnit & { readonly full_strength: number }>>;
@@ -127,6 +129,7 @@ class TurnBuilder {
   private plots_: ReplayTurn['plots'] = NO_PLOTS;
   private stage_: StageCode = 'O';
   private last_: Positions;
+  private complete_ = false;
 
   constructor(
     private readonly turn_: number,
@@ -138,6 +141,7 @@ class TurnBuilder {
   }
 
   add(entry: Entry, event: BullRunEvent, positions: Positions): void {
+    if (event.kind === 'turn_ends') this.complete_ = true;
     if (event.kind === 'orders_revealed') this.plots_ = event.plots;
     this.stage_ = stage_of(event) ?? this.stage_;
     this.last_ = positions;
@@ -164,6 +168,7 @@ class TurnBuilder {
       frames,
       start: this.start_,
       end: this.last_,
+      complete: this.complete_,
     };
   }
 }

@@ -1,6 +1,6 @@
 // What other folders may use of the replay.
 
 export { Replay } from './replay';
-export { type ReplayProps } from './replay_props';
+export { type ReplayAddress, type ReplayProps } from './replay_props';
 export { fold_replay, type ReplayHistory, type ReplayTurn } from './fold';
 export { summary_of } from './story';

@@ -135,6 +135,8 @@ export function Replay(props: ReplayProps) {
   const { place, history } = state;
   if (place === null) return <p class="replay-empty">{rt.empty}</p>;
   const roomy = matchMedia('(min-width: 640px)').matches;
+  // On a narrow screen what happens in this step comes first; the summary leads only where the turn opens.
+  const summary_first = roomy || place.frame === place.turn.frames[0];
   const shown = positions_shown(state, place);
   const units = Object.keys(place.turn.start).filter((unit) => history.roster[unit] !== undefined);
   const side_of = (unit: UnitId) => history.roster[unit]?.side ?? null;
@@ -178,9 +180,10 @@ export function Replay(props: ReplayProps) {
         <Controls state={state} units={units} link={props.link} roomy={roomy} />
       </div>
       <div class="replay-panel" tabIndex={0} role="region" aria-label={rt.panel}>
-        <Summary state={state} side_of={side_of} />
-        <StepPanel state={state} charts={props.charts} />
+        {summary_first && <Summary state={state} side_of={side_of} />}
+        <StepPanel state={state} charts={props.charts} roomy={roomy} />
         <Story state={state} />
+        {!summary_first && <Summary state={state} side_of={side_of} />}
       </div>
       <p class="map-live" aria-live="polite">
         {rt.value(place.turn.turn, place.frame.stage, place.frame.events.length)}

@@ -3,6 +3,13 @@
 import { type Entry } from '../../../protocol/messages';
 import { type Charts, type MapData, type Objective, type Side, type UnitView } from '../types';
 
+/** A moment as it stands in an address: turn.step.event, the followed unit, whose plots are drawn. */
+export interface ReplayAddress {
+  readonly at: string;
+  readonly unit: string | null;
+  readonly plots: string;
+}
+
 export interface ReplayProps {
   readonly map: MapData;
   readonly charts: Charts | null;
@@ -17,10 +24,12 @@ export interface ReplayProps {
   readonly at: string | null;
   /** The unit being followed, from the address. */
   readonly unit: string | null;
+  /** Which plots are drawn, from the address. */
+  readonly plots?: string | null;
   /** Called after every move, so that the host can write the address. */
-  readonly on_move: (at: string, unit: string | null) => void;
+  readonly on_move: (to: ReplayAddress) => void;
   /** The link to a moment, for sharing; without it no link is offered. */
-  readonly link?: (at: string, unit: string | null) => string;
+  readonly link?: (to: ReplayAddress) => string;
   readonly on_close?: () => void;
   /** Under which the map keeps its place and zoom; the table's own key keeps the eye where it was. */
   readonly place_key?: string;

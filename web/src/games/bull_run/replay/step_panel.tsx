@@ -1,13 +1,14 @@
 // What happened in the step on show, as sentences; why, where plan and fact part; and the dice with their
 // tables. Each sentence is a button that brings its event into focus.
 
+import { type ComponentChildren } from 'preact';
 import { type Charts, type Stop } from '../types';
 import { BattleCard } from './battle_card';
 import { CommandCard, ContestCard, ScatterCard } from './dice';
 import { is_ordered, plots_of } from './facts';
 import { type ReplayEvent, type Roster } from './fold';
 import { type Place } from './player';
-import { stop_chip, rt } from './text';
+import { decided_tag, stop_chip, rt } from './text';
 import { type ReplayState } from './use_replay';
 
 function stop_sentence(stop: Stop): string {
@@ -20,6 +21,10 @@ function stop_sentence(stop: Stop): string {
 function headline(one: ReplayEvent): string {
   const { event } = one;
   return event.kind === 'sub_segment' ? rt.moves(event.moves.map((move) => move.unit)) : one.text;
+}
+
+function tag_of({ event }: ReplayEvent): string | null {
+  return 'decided' in event ? decided_tag({ decided: event.decided }) : null;
 }
 
 function has_detail({ event }: ReplayEvent): boolean {
@@ -86,12 +91,42 @@ function PlotLists({ place }: { readonly place: Place }) {
   );
 }
 
+/** Nothing happened, or nothing has happened yet. */
+function quiet_words({ turn, frame }: Place): string {
+  const after_movement = frame.stage === 'B' || frame.stage === 'P' || frame.stage === 'E';
+  if (!turn.complete && after_movement) return rt.not_yet;
+  return rt.quiet[frame.stage] ?? rt.quiet_step;
+}
+
+function has_throws({ event }: ReplayEvent): boolean {
+  if (event.kind === 'sub_segment') return event.contests.length > 0;
+  return event.kind === 'command' || event.kind === 'scatter' || event.kind === 'attack';
+}
+
+/** On a narrow screen dice and tables stay folded, so that the sentences stand together. */
+function Folded(props: {
+  readonly open: boolean;
+  readonly has: boolean;
+  readonly children: ComponentChildren;
+}) {
+  if (props.open || !props.has) return <>{props.children}</>;
+  return (
+    <details class="step-throws">
+      <summary>{rt.dice_and_table}</summary>
+      {props.children}
+    </details>
+  );
+}
+
 export function StepPanel({
   state,
   charts,
+  roomy,
 }: {
   readonly state: ReplayState;
   readonly charts: Charts | null;
+  /** Enough width to show dice and tables at once. */
+  readonly roomy: boolean;
 }) {
   const { place, moment } = state;
   if (place === null || moment === null) return null;
@@ -100,7 +135,7 @@ export function StepPanel({
   return (
     <section class="step-panel" aria-label={rt.stage(frame.stage)}>
       <h3>{rt.stage(frame.stage)}</h3>
-      {is_quiet && <p class="step-quiet">{rt.quiet[frame.stage] ?? rt.quiet_step}</p>}
+      {is_quiet && <p class="step-quiet">{quiet_words(place)}</p>}
       <ol class="step-events">
         {frame.events.map((one, i) => (
           <li key={one.seq} class={place.event === one ? 'step-event-now' : undefined}>
@@ -111,11 +146,14 @@ export function StepPanel({
                 onClick={() => state.go({ ...moment, event: place.event === one ? null : i + 1 })}
               >
                 {headline(one)}
+                {tag_of(one) !== null && <span class="decided-tag"> · {tag_of(one)}</span>}
               </button>
             )}
             <Why one={one} />
             {(place.event === null || place.event === one) && (
-              <Throws one={one} charts={charts} roster={state.history.roster} />
+              <Folded open={roomy || place.event === one} has={has_throws(one)}>
+                <Throws one={one} charts={charts} roster={state.history.roster} />
+              </Folded>
             )}
           </li>
         ))}

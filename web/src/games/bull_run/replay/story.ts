@@ -2,6 +2,7 @@
 
 import { type BullRunEvent, type Side, sides, type UnitId } from '../types';
 import { divergence_of, events_of, fact_cells, is_hex, is_ordered, plots_of } from './facts';
+import type { UnitPlot } from './facts';
 import { type ReplayTurn } from './fold';
 import { sentence_of } from './reasons';
 import { listed, plural, rt } from './text';
@@ -97,6 +98,21 @@ function touches(event: BullRunEvent, unit: UnitId): boolean {
   }
 }
 
+/** A mission that came to nothing although nothing had stopped the unit before. */
+function idle_mission(turn: ReplayTurn, plot: UnitPlot): string | null {
+  const { unit, mission } = plot;
+  if (mission === null || mission === 'none' || turn.end[unit] === undefined) return null;
+  const fought = events_of(turn, 'attack');
+  if (!turn.complete && fought.length === 0) return null;
+  if (events_of(turn, 'command').some((event) => event.scattered.includes(unit))) return rt.void_mission;
+  const used = fought.some((event) =>
+    (mission === 'attack' ? event.attackers : mission === 'bombard' ? event.bombard : event.support).includes(
+      unit,
+    ),
+  );
+  return used ? null : rt.idle_mission[mission];
+}
+
 export function story_of(turn: ReplayTurn, unit: UnitId): string[] {
   const plot = plots_of(turn).find((one) => one.unit === unit);
   const start = turn.start[unit]?.hex ?? plot?.start ?? '';
@@ -113,10 +129,10 @@ export function story_of(turn: ReplayTurn, unit: UnitId): string[] {
   for (const frame of turn.frames) {
     for (const one of frame.events) if (touches(one.event, unit)) lines.push(one.text);
   }
+  const idle = plot === undefined ? null : idle_mission(turn, plot);
+  if (idle !== null) lines.push(idle);
   const end = turn.end[unit];
-  lines.push(
-    end === undefined ? 'It is no longer on the map.' : `At the end of the turn it stands in ${end.hex}.`,
-  );
+  lines.push(end === undefined ? rt.gone : turn.complete ? rt.stands(end.hex) : rt.stands_now(end.hex));
   return lines.filter((line) => line !== '');
 }
 

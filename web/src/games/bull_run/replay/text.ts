@@ -1,7 +1,7 @@
 // The replay's own words. Sentences of single events come from the server with each entry; here stand
 // labels, short reasons on the map, and the sentences that join several events.
 
-import { type By, type Side, type StopReason } from '../types';
+import { type By, type Mission, type Side, type StopReason } from '../types';
 import { type StageCode } from './stages';
 
 export const plural = (count: number, one: string, many: string): string =>
@@ -46,6 +46,16 @@ export const BY_WORDS: Readonly<Record<By, string>> = {
   only: 'There was no other choice',
 };
 
+/** What the server's sentence leaves unsaid: that the player ordered it himself, or that there was no choice. */
+export const DECIDED_TAGS: Readonly<Partial<Record<By, string>>> = {
+  order: 'by order',
+  only: 'the only choice',
+};
+export function decided_tag(event: { readonly [member: string]: unknown }): string | null {
+  const { decided } = event;
+  return decided === 'order' || decided === 'only' ? (DECIDED_TAGS[decided] ?? null) : null;
+}
+
 export const rt = {
   heading: (turn: number) => `Replay of turn ${turn}`,
   turn: (turn: number) => `Turn ${turn}`,
@@ -67,6 +77,8 @@ export const rt = {
   } as Partial<Record<StageCode, string>>,
   moves: (units: readonly string[]) =>
     units.length === 0 ? 'Nobody moves.' : `${listed(units)} ${units.length === 1 ? 'moves' : 'move'}.`,
+  not_yet: 'Not decided yet.',
+  dice_and_table: 'Dice and table',
   quiet_step: 'Nothing moved in this sub-segment.',
   controls: {
     label: 'Replay controls',
@@ -100,6 +112,15 @@ export const rt = {
   one_unit: 'The turn of one unit',
   choose_unit: 'Click a counter, or choose a unit under “Follow”, to read its whole turn.',
   no_plot: (unit: string) => `${unit} had no orders and stayed where it was.`,
+  gone: 'It is no longer on the map.',
+  stands: (hex: string) => `At the end of the turn it stands in ${hex}.`,
+  stands_now: (hex: string) => `It stands in ${hex}; the turn is not over.`,
+  void_mission: 'Scattered units carry out no mission.',
+  idle_mission: {
+    attack: 'Its attack met nobody: when the battles came, no enemy stood where it could strike.',
+    bombard: 'Its guns bombarded nobody.',
+    support: 'Nobody it supported was attacked.',
+  } satisfies Record<Mission, string>,
   throws: {
     table_die: 'Die',
     scatter_table: 'Scatter table: last digit of the hex',

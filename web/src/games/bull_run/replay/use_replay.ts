@@ -30,14 +30,20 @@ export interface ReplayState {
   readonly set_pause_on_contact: (pause: boolean) => void;
   readonly hold_camera: boolean;
   readonly set_hold_camera: (hold: boolean) => void;
-  readonly plots: 'both' | Side | 'only';
-  readonly set_plots: (plots: 'both' | Side | 'only') => void;
+  readonly plots: PlotsShown;
+  readonly set_plots: (plots: PlotsShown) => void;
   readonly choice: PlotChoice;
   readonly when: When;
   readonly set_when: (when: When) => void;
 }
 
-function choice_of(plots: 'both' | Side | 'only', unit: UnitId | null): PlotChoice {
+export type PlotsShown = 'both' | Side | 'only';
+const PLOTS: readonly PlotsShown[] = ['both', 'union', 'confederate', 'only'];
+function read_plots(text: string | null | undefined): PlotsShown {
+  return PLOTS.find((one) => one === text) ?? 'both';
+}
+
+function choice_of(plots: PlotsShown, unit: UnitId | null): PlotChoice {
   if (plots !== 'only') return plots;
   return unit === null ? 'both' : { unit };
 }
@@ -78,7 +84,7 @@ export function use_replay(props: ReplayProps): ReplayState {
   const [speed, set_speed] = useState(1);
   const [pause_on_contact, set_pause_on_contact] = useState(true);
   const [hold_camera, set_hold_camera] = useState(false);
-  const [plots, set_plots] = useState<'both' | Side | 'only'>('both');
+  const [plots, set_plots] = useState<PlotsShown>(() => read_plots(props.plots));
   const [when, set_when] = useState<When>('step');
   const told = useRef(props.at);
 
@@ -93,18 +99,25 @@ export function use_replay(props: ReplayProps): ReplayState {
           event: place.event === null ? null : wanted.event,
         };
 
-  const tell = (to: Moment, followed: UnitId | null) => {
+  const tell = (to: Moment, more: { readonly unit?: UnitId | null; readonly plots?: PlotsShown } = {}) => {
     told.current = address_of(to);
-    props.on_move(told.current, followed);
+    props.on_move({ unit, plots, ...more, at: told.current });
   };
   const go = (to: Moment) => {
     set_asked(to);
     set_when('step');
-    tell(to, unit);
+    tell(to);
   };
   const follow = (to: UnitId | null) => {
+    // "Only this unit" means nothing without one.
+    const shown = to === null && plots === 'only' ? 'both' : plots;
     set_unit(to);
-    if (moment !== null) tell(moment, to);
+    set_plots(shown);
+    if (moment !== null) tell(moment, { unit: to, plots: shown });
+  };
+  const show_plots = (to: PlotsShown) => {
+    set_plots(to);
+    if (moment !== null) tell(moment, { plots: to });
   };
 
   // Back and forward of the browser change the address from outside.
@@ -132,7 +145,7 @@ export function use_replay(props: ReplayProps): ReplayState {
     hold_camera,
     set_hold_camera,
     plots,
-    set_plots,
+    set_plots: show_plots,
     choice: choice_of(plots, unit),
     when,
     set_when,

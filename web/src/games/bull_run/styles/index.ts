@@ -5,4 +5,5 @@ import './table.css';
 import './chart.css';
 import './deploy.css';
 import './decide.css';
+import './standing.css';
 import '../replay/replay.css';

@@ -6,6 +6,7 @@ import { table_path } from '../../../shell/router';
 import { useServices } from '../../../shell/services';
 import type { Watched } from '../../../state/state';
 import { Replay } from '../replay';
+import type { ReplayAddress } from '../replay';
 import type { BullRunView, Charts, MapData } from '../types';
 
 /** Turns whose execution is in the log, in order. */
@@ -16,18 +17,40 @@ export function executed_turns(entries: readonly Entry[]): readonly number[] {
   });
 }
 
+/** Turns whose movement is in the log, whether their battles are decided already or not. */
+export function moved_turns(entries: readonly Entry[]): readonly number[] {
+  return entries.flatMap((entry) => {
+    const { kind, turn } = entry.event as { readonly kind: string; readonly turn?: unknown };
+    return entry.origin === 'game' && kind === 'orders_revealed' && typeof turn === 'number' ? [turn] : [];
+  });
+}
+
+/** What there is to see: a whole turn by its number, half a turn less when only its movement is done. */
+export function newest_sight(entries: readonly Entry[]): number {
+  const whole = executed_turns(entries).at(-1) ?? 0;
+  const moved = moved_turns(entries).at(-1) ?? 0;
+  return moved > whole ? moved - 0.5 : whole;
+}
+
+/** Where the replay opens: a turn from its start, but after its battles when the movement was seen before. */
+export function opening_address(newest: number, seen: number): string {
+  return seen === newest - 0.5 && Number.isInteger(newest) ? `${newest}.B` : `${Math.ceil(newest)}`;
+}
+
 /** Goes to the replay of the last executed turn unless this device has shown it, or shows a replay now: a link
-    to a moment must open that moment. */
+    to a moment must open that moment. Where players decide between movement and battles, it opens after each. */
 export function useUnseenTurn(watched: Watched, in_replay: boolean): void {
   const { router, storage } = useServices();
-  const last = executed_turns(watched.entries).at(-1) ?? 0;
+  const newest = newest_sight(watched.entries);
   const place = `seen/${watched.match}/${watched.seat ?? ''}`;
   useEffect(() => {
-    if (last === 0 || read_number(storage, place) >= last) return;
-    write_number(storage, place, last);
+    const seen = read_number(storage, place);
+    if (newest === 0 || seen >= newest) return;
+    write_number(storage, place, newest);
     if (in_replay) return;
-    router.go(table_path(watched.match, watched.seat, 'replay', { at: `${last}` }));
-  }, [last, place]);
+    const at = opening_address(newest, seen);
+    router.go(table_path(watched.match, watched.seat, 'replay', { at }));
+  }, [newest, place]);
 }
 
 function read_number(storage: Storage | null, place: string): number {
@@ -54,8 +77,12 @@ export function ReplayHost(props: {
 }) {
   const { watched, view } = props;
   const { router } = useServices();
-  const path = (at: string, unit: string | null): string =>
-    table_path(watched.match, watched.seat, 'replay', { at, ...(unit === null ? {} : { u: unit }) });
+  const path = (seat: string | null, { at, unit, plots }: ReplayAddress): string =>
+    table_path(watched.match, seat, 'replay', {
+      at,
+      ...(unit === null ? {} : { u: unit }),
+      ...(plots === 'both' ? {} : { view: plots }),
+    });
   return (
     <Replay
       map={props.map}
@@ -66,9 +93,11 @@ export function ReplayHost(props: {
       viewer={view.side}
       at={props.query.get('at')}
       unit={props.query.get('u')}
+      plots={props.query.get('view')}
       // Stepping is not travelling: Back leaves the replay, whatever was looked at in it.
-      on_move={(at, unit) => router.go(path(at, unit), true)}
-      link={(at, unit) => `${location.origin}${path(at, unit)}`}
+      on_move={(to) => router.go(path(watched.seat, to), true)}
+      // Without a seat: whoever opens it sees the moment with his own eyes.
+      link={(to) => `${location.origin}${path(null, to)}`}
       on_close={() => router.go(table_path(watched.match, watched.seat))}
     />
   );

@@ -4,6 +4,7 @@ import { is_ready } from '../../../shell/ready_bar';
 import { t } from '../../../text';
 import type { Watched } from '../../../state/state';
 import { bt } from '../text';
+import { BrokenFlag } from './broken_flag';
 import { sides } from '../types';
 import type { BullRunView } from '../types';
 
@@ -69,7 +70,11 @@ function SideStatus(props: {
       {view.phase !== 'deploy' && (
         <span class="strip-losses">{bt.strip.losses(side.losses, side.demoralization_at)}</span>
       )}
-      {side.demoralized && <strong class="strip-broken">{bt.strip.demoralized}</strong>}
+      {side.demoralized && (
+        <strong class="strip-broken">
+          <BrokenFlag /> {bt.strip.demoralized}
+        </strong>
+      )}
     </li>
   );
 }

@@ -1,16 +1,27 @@
 // The table when nothing is asked of the reader: an observer, or a game that is over.
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { MapSheet } from '../../../map';
 import { bt } from '../text';
 import { TableLayout } from './layout';
+import { ResultPanel } from './result_panel';
 import { first_sight, own_hexes, objective_flags, standing_counters } from './map_parts';
+import type { BullRunView } from '../types';
 import type { ModeProps } from './mode';
 
 export function StillTable(props: ModeProps) {
   const { view, width } = props;
-  const [open, set_open] = useState(width === 'phone' ? 'map' : 'log');
-  const words =
-    view.outcome !== null ? view.outcome.text : view.side === null ? bt.waiting.observer : bt.waiting.nothing;
+  const over = view.outcome !== null;
+  const [open, set_open] = useState(over ? 'result' : width === 'phone' ? 'map' : 'log');
+  // A match that ends while it is looked at shows its result.
+  useEffect(() => {
+    if (over) set_open('result');
+  }, [over]);
+  const log = { id: 'log', label: bt.tabs.log, content: props.log };
+  const result = {
+    id: 'result',
+    label: bt.result.tab,
+    content: <ResultPanel view={view} watched={props.watched} />,
+  };
   return (
     <TableLayout
       width={width}
@@ -25,15 +36,22 @@ export function StillTable(props: ModeProps) {
             objectives={objective_flags(view.objectives)}
             terrain_notes={props.terrain_notes}
           />
-          <p class="plot-bar plot-bar-idle">{words}</p>
+          <p class="plot-bar plot-bar-idle">{waiting_words(view)}</p>
         </div>
       }
       map_label={bt.tabs.map}
-      panels={[{ id: 'log', label: bt.tabs.log, content: props.log }]}
+      panels={over ? [result, log] : [log]}
       open={open}
       on_open={set_open}
       footer={null}
       corner={null}
     />
   );
+}
+
+function waiting_words(view: BullRunView): string {
+  if (view.outcome !== null) return view.outcome.text;
+  if (view.side === null) return bt.waiting.observer;
+  // Whoever owes nothing in a phase that asks waits for the other side.
+  return view.phase === 'deploy' || view.phase === 'plot' ? bt.waiting.nothing : bt.waiting.opponent;
 }

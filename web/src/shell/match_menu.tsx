@@ -1,0 +1,125 @@
+// What can be done with a match as a whole: let others look on, give it up, play it again the other way round.
+// Knows no game; what resigning means is the game's business.
+import { useState } from 'preact/hooks';
+import type { JsonObject } from '../protocol/messages';
+import { resign } from '../state/submission';
+import type { Watched } from '../state/state';
+import { t } from '../text';
+import { CopyButton } from './copy_button';
+import { Dialog } from './dialog';
+import { rematch_of } from './rematch';
+import { table_path } from './router';
+import { useServices } from './services';
+
+export function MatchMenu(props: { readonly watched: Watched }) {
+  const { watched } = props;
+  const [asking, set_asking] = useState(false);
+  const may_resign = watched.seat !== null && watched.lifecycle === 'running' && watched.frozen === null;
+  return (
+    <details class="match-menu">
+      <summary class="button">{t.match.menu}</summary>
+      <div class="match-menu-items">
+        <ObserverLink match={watched.match} />
+        {may_resign && (
+          <button type="button" onClick={() => set_asking(true)}>
+            {t.match.resign}
+          </button>
+        )}
+      </div>
+      {asking && <ResignDialog watched={watched} on_close={() => set_asking(false)} />}
+    </details>
+  );
+}
+
+/** Whoever opens it sees what is public; a player who opens it sees his own side. */
+export function ObserverLink(props: { readonly match: string }) {
+  return (
+    <CopyButton
+      text={`${location.origin}${table_path(props.match, null)}`}
+      label={t.match.observers}
+      done={t.match.observers_copied}
+    />
+  );
+}
+
+/** Two steps, because it cannot be taken back. */
+function ResignDialog(props: { readonly watched: Watched; readonly on_close: () => void }) {
+  const { link } = useServices();
+  const [sure, set_sure] = useState(false);
+  const [busy, set_busy] = useState(false);
+  const [refusal, set_refusal] = useState<string | null>(null);
+  const { match, seat, title } = props.watched;
+  const go = async (): Promise<void> => {
+    if (seat === null) return;
+    set_busy(true);
+    const result = await resign(link, { match, seat });
+    set_busy(false);
+    if (result.ok) props.on_close();
+    else set_refusal(result.failure.text);
+  };
+  return (
+    <Dialog
+      heading={sure ? t.match.resign_sure : t.match.resign_heading}
+      on_close={props.on_close}
+      actions={
+        <>
+          <button type="button" onClick={props.on_close}>
+            {t.match.play_on}
+          </button>
+          {sure ? (
+            <button type="button" class="danger" disabled={busy} onClick={() => void go()}>
+              {t.match.resign_now}
+            </button>
+          ) : (
+            <button type="button" onClick={() => set_sure(true)}>
+              {t.match.resign_next}
+            </button>
+          )}
+        </>
+      }
+    >
+      <p>{sure ? t.match.resign_last(title) : t.match.resign_text}</p>
+      {refusal !== null && <p class="refusal">{refusal}</p>}
+    </Dialog>
+  );
+}
+
+/** A new match of the same scenario and options with the seats exchanged; its page shows the link for the other. */
+export function RematchButton(props: {
+  readonly watched: Watched;
+  readonly game: string;
+  readonly scenario: string;
+  readonly options: JsonObject;
+}) {
+  const { api, store, router, refresh_me } = useServices();
+  const [busy, set_busy] = useState(false);
+  const [error, set_error] = useState<string | null>(null);
+  const { watched } = props;
+  const mine = store.state.value.cards
+    .find((card) => card.match === watched.match)
+    ?.seats.filter((seat) => seat.mine)
+    .map((seat) => seat.seat);
+  if (mine === undefined || mine.length === 0) return null;
+  const go = async (): Promise<void> => {
+    set_busy(true);
+    const games = await api.games();
+    const manifest = games.ok ? games.value.games.find((each) => each.id === props.game) : undefined;
+    const wanted = rematch_of({ ...props, title: watched.title, mine }, watched.seats, manifest);
+    const result = await api.create(wanted.request);
+    set_busy(false);
+    if (!result.ok) {
+      set_error(result.error.text === '' ? t.failures.no_link : result.error.text);
+      return;
+    }
+    await refresh_me();
+    router.go(table_path(result.value.match, wanted.seat));
+  };
+  return (
+    <>
+      <button type="button" class="main-action" disabled={busy} onClick={() => void go()}>
+        {t.match.rematch}
+      </button>
+      {error !== null && <p class="field-error">{error}</p>}
+    </>
+  );
+}
