@@ -1,5 +1,5 @@
 // What the chapters of the engine share while they carry a turn on: occupants of hexes, zones, contact, elimination,
-// control of objectives. Internal to the engine: included by its sources only, never by the ruleset or the server.
+// control of objectives. Internal to the engine: included by its sources and by plotting/, never by the ruleset.
 // Occupants of one hex are always of one side once a set of moves is complete [5.24].
 #pragma once
 
