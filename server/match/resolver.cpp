@@ -44,7 +44,8 @@ Result<Opened, Failure> open(storage::SealedReader& sealed, const Match& match, 
     if (!payload.ok) return Unexpected{Failure{"sealed-damaged", "A sealed payload is not JSON any more."}};
     Json shown{
         {"seat", row.seat.value}, {"decision", row.decision.value}, {"digest", row.digest}, {"nonce", row.nonce}};
-    if (show_payloads) shown["payload"] = payload.value;
+    if (show_payloads && !has_secret_member(*match.ruleset, match.scenario, payload.value))
+      shown["payload"] = payload.value;
     opened.digests.push_back(std::move(shown));
     opened.answers.answers.push_back({row.decision, row.seat, std::move(payload.value)});
     opened.nonces[row.seat.value] = row.nonce;

@@ -74,4 +74,14 @@ bool answers_public_after_reveal(const Ruleset& ruleset, const std::string& scen
   return false;
 }
 
+bool has_secret_member(const Ruleset& ruleset, const std::string& scenario, const Json& payload) {
+  for (const Json& entry : list_member(ruleset.manifest(), "scenarios")) {
+    if (text_member(entry, "id") != scenario) continue;
+    for (const Json& member : list_member(entry, "answers_secret_members"))
+      if (const auto* name = member.get_ptr<const std::string*>(); name != nullptr && payload.contains(*name))
+        return true;
+  }
+  return false;
+}
+
 }  // namespace simove::match

@@ -32,7 +32,9 @@ class Rulesets {
 [[nodiscard]] std::string version_of(const Ruleset& ruleset);
 /// The seats of a scenario in the manifest's order; empty when there is no such scenario.
 [[nodiscard]] std::vector<SeatPlan> seats_of(const Ruleset& ruleset, const std::string& scenario);
-/// The scenario says so in plain words; silence means that they stay secret.
+/// The scenario says so in plain words; silence means that they stay secret. A payload that has one of the members
+/// listed in the scenario's "answers_secret_members" is never shown.
 [[nodiscard]] bool answers_public_after_reveal(const Ruleset& ruleset, const std::string& scenario);
+[[nodiscard]] bool has_secret_member(const Ruleset& ruleset, const std::string& scenario, const Json& payload);
 
 }  // namespace simove::match

@@ -20,9 +20,11 @@ class FaultyRuleset final : public Ruleset {
   CheckReport check(const State& state, const Decision& decision, const Json& payload,
                     const Json& focus) const override {
     CheckReport report = honest_.check(state, decision, payload, focus);
-    if (fault_ == Breach::hidden_fact_in_hint)
-      report.hints["rows"] =
-          honest_.view(state, {ViewerKind::everybody, {}}).dump().size() + honest_.save(state).dump().find('3');
+    if (fault_ == Breach::hidden_fact_in_hint) {
+      std::uint64_t rows = honest_.view(state, {ViewerKind::everybody, {}}).dump().size();
+      for (const char byte : honest_.save(state).dump()) rows = rows * 31 + static_cast<unsigned char>(byte);
+      report.hints["rows"] = rows;
+    }
     return report;
   }
   Applied apply(const State& state, const Input& input, Chance& chance) const override {

@@ -100,7 +100,7 @@ bool digest_match(const Ruleset& rules, std::uint64_t seed, Chain& chain) {
   constexpr std::array<const char*, 3> scenarios{"14.11", "14.12", "14.13"};
   bull_run::SeededChance chance(seed);
   const Setup setup{scenarios[seed % scenarios.size()],
-                    Json::object(),
+                    {{"decisions", seed / 3 % 2 == 0 ? "standing" : "live"}},
                     {{SeatId("union"), "union"}, {SeatId("confederate"), "confederate"}}};
   auto first = rules.initial(setup, chance);
   if (!std::holds_alternative<Step>(first)) return false;

@@ -115,13 +115,13 @@ TEST_CASE("what is owed before and after each phase, and nothing else") {
   REQUIRE(retreats.size() == 1);
   CHECK(retreats[0].unit == unit("U1"));
   CHECK(retreats[0].directed_by == Side::confederate);
-  REQUIRE_FALSE(retreats[0].hexes.empty());
-  for (const Hex hex : retreats[0].hexes) {  // every hex offered is accepted
+  REQUIRE_FALSE(retreats[0].choices.empty());
+  for (const OwedChoice& choice : retreats[0].choices) {  // every hex offered is accepted
     auto copy = std::make_unique<Turn>(*turn);
     Decisions named;
-    named.retreat[unit("U1")] = hex;
+    named.retreat[unit("U1")] = choice.hex;
     CHECK(apply_results(*copy, named, dice) == Progress::done);
-    CHECK(copy->retreated[unit("U1")] == hex);
+    CHECK(copy->retreated[unit("U1")] == choice.hex);
   }
   const auto advances = owed_advances(*turn);
   REQUIRE(advances.size() == 1);
@@ -137,7 +137,7 @@ TEST_CASE("repulsions, losses and entries owed") {
   const auto repulsions = owed_repulsions(*before_combat(pair));
   REQUIRE(repulsions.size() == 2);
   CHECK(repulsions[0].directed_by == Side::confederate);
-  CHECK(repulsions[0].hexes.size() == 3);
+  CHECK(repulsions[0].choices.size() == 3);
 
   const Case beaten = case_of(duel("", "", 6));
   auto turn = before_combat(beaten);

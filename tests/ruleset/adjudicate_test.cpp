@@ -97,7 +97,8 @@ TEST_CASE("played turns, adjudicated from case files, come out the same") {
     table.play(table.samples(seed));
     for (std::uint64_t group = 1; !table.over(); ++group) {
       const Json saved = rules().save(*table.state);
-      const GroupAnswers answers = table.samples(seed * 1000 + group);
+      GroupAnswers answers = table.samples(seed * 1000 + group);
+      for (Answer& answer : answers.answers) answer.payload.erase("standing");  // a case knows the defaults only
       table.events.clear();
       table.play(answers);
       const Json result = adjudicated(case_of(saved, answers, table.events));

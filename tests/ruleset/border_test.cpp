@@ -60,8 +60,10 @@ TEST_CASE("initial refuses what is no setup") {
   Setup options = table::setup();
   options.options = {{"concealment", true}};
   CHECK(refused_setup(options) == "bad-options /options/concealment");
-  options.options = {{"decisions", "live"}};
+  options.options = {{"decisions", "by lot"}};
   CHECK(refused_setup(options) == "bad-options /options/decisions");
+  options.options = {{"decisions", "live"}};
+  CHECK(refused_setup(options) == "accepted");
   options.options = {{"decisions", "standing"}};
   CHECK(refused_setup(options) == "accepted");
   Setup alone = table::setup();

@@ -19,8 +19,8 @@ inline const Ruleset& rules() {
   return *made;
 }
 
-inline Setup setup(const std::string& scenario = "14.11") {
-  return {scenario, Json::object(), {{SeatId("union"), "union"}, {SeatId("confederate"), "confederate"}}};
+inline Setup setup(const std::string& scenario = "14.11", const Json& options = Json::object()) {
+  return {scenario, options, {{SeatId("union"), "union"}, {SeatId("confederate"), "confederate"}}};
 }
 
 struct Table {
@@ -28,8 +28,9 @@ struct Table {
   std::vector<Event> events;
   bull_run::SeededChance chance;
 
-  explicit Table(const std::string& scenario = "14.11", std::uint64_t seed = 1) : chance(seed) {
-    auto first = rules().initial(setup(scenario), chance);
+  explicit Table(const std::string& scenario = "14.11", std::uint64_t seed = 1, const Json& options = Json::object())
+      : chance(seed) {
+    auto first = rules().initial(setup(scenario, options), chance);
     auto* step = std::get_if<Step>(&first);
     REQUIRE(step != nullptr);
     take(*step);

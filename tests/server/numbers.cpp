@@ -20,7 +20,16 @@ Json make_manifest() {
           {"title", "Numbers"},
           {"scenarios",
            {{{"id", "plain"}, {"title", "Plain"}, {"seats", seats}},
-            {{"id", "shown"}, {"title", "Shown"}, {"seats", seats}, {"answers_public_after_reveal", true}}}},
+            {{"id", "shown"},
+             {"title", "Shown"},
+             {"seats", seats},
+             {"answers_public_after_reveal", true},
+             {"answers_secret_members", {"text"}}},
+            {{"id", "guarded"},
+             {"title", "Guarded"},
+             {"seats", seats},
+             {"answers_public_after_reveal", true},
+             {"answers_secret_members", {"text", "number"}}}}},
           {"data", {{{"name", "greeting.json"}, {"sha256", "unused"}}}}};
 }
 

@@ -60,7 +60,7 @@ TEST_CASE("the comparison can fail: what b itself does shows") {
 
 TEST_CASE("after the reveal anybody can check a digest, where the scenario says that answers keep no secret") {
   const std::string nonce("\x00\x11\x22\x33\x44\x55\x66\x77\x88\x99\xaa\xbb\xcc\xdd\xee\xff", 16);
-  for (const char* scenario : {"shown", "plain"}) {
+  for (const char* scenario : {"shown", "plain", "guarded"}) {
     CAPTURE(scenario);
     Kit kit;
     const MatchId match = kit.new_match(Json::object(), scenario);

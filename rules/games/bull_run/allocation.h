@@ -1,5 +1,6 @@
 // Who may attack whom, and what an attack amounts to: shared by the check of allocations, the best-odds standing order,
-// the resolution of combat and the live decisions [7.0 to 7.2, 9.0]. Internal to the engine.
+// the resolution of combat and the live decisions [7.0 to 7.2, 9.0]. For the engine and the ruleset's live decisions
+// only.
 #pragma once
 
 #include "rules/games/bull_run/turn_state.h"

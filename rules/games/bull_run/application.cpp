@@ -33,6 +33,47 @@ bool could_advance(const Turn& turn, const AttackRow& row, int unit, Hex hex) {
 
 namespace {
 
+// 0 for units not spared; the first named is spared longest.
+int spared(const StandingOrders& orders, int unit) {
+  for (std::size_t i = 0; i < orders.spare.size(); ++i)
+    if (orders.spare[i] == unit) return static_cast<int>(orders.spare.size() - i);
+  return 0;
+}
+
+bool loses_before(const Turn& turn, int unit, int sp, int than, int than_sp) {
+  const StandingOrders& orders = turn.orders[at(turn.position[unit].side)];
+  if (orders.losses == LossesPolicy::smallest_first) return sp < than_sp;
+  if (orders.losses == LossesPolicy::spare && spared(orders, unit) != spared(orders, than))
+    return spared(orders, unit) < spared(orders, than);
+  return sp > than_sp;
+}
+
+}  // namespace
+
+void divide_losses(const Turn& turn, const UnitSet& units, int points, std::array<int, max_units>& take) {
+  const auto left = [&](int unit) { return turn.position[unit].strength - take[static_cast<std::size_t>(unit)]; };
+  for (; points > 0; --points) {
+    int chosen = -1;
+    for (const int unit : units)
+      if (left(unit) > 0 && (chosen < 0 || loses_before(turn, unit, left(unit), chosen, left(chosen)))) chosen = unit;
+    if (chosen < 0) return;
+    ++take[static_cast<std::size_t>(chosen)];
+  }
+}
+
+bool ordered_to_advance(const Turn& turn, int unit, Hex hex) {
+  const Side side = turn.position[unit].side;
+  const StandingOrders& orders = turn.orders[at(side)];
+  if (orders.always_advance.has(unit)) return true;
+  if (orders.never_advance.has(unit) || orders.advance == AdvancePolicy::never) return false;
+  if (orders.advance == AdvancePolicy::always) return true;
+  for (const ObjectiveHex& objective : turn.position.objectives)
+    if (objective.hex == hex) return true;
+  return !in_enemy_zoc(turn, side, hex, true);
+}
+
+namespace {
+
 class Application {
  public:
   Application(Turn& turn, const Decisions& given, Dice& dice) : turn_(turn), given_(given), dice_(dice) {}
@@ -84,7 +125,7 @@ class Application {
       const int owed = std::min(points_lost(turn_, row), there);  // what cannot be taken is void
       if (owed == 0) return;
       std::array<int, max_units> take{};
-      if (!named_losses(combat, losers_of(row), owed, take)) order_losses(units, owed, take);
+      if (!named_losses(combat, losers_of(row), owed, take)) divide_losses(turn_, units, owed, take);
       for (const int unit : units) {
         const int points = take[static_cast<std::size_t>(unit)];
         if (points > 0) lose(unit, points, combat);
@@ -118,31 +159,6 @@ class Application {
       turn_.replaced.add(wrong);
     take = {};
     return false;
-  }
-
-  // One point at a time, by the owner's standing order.
-  void order_losses(const UnitSet& units, int owed, std::array<int, max_units>& take) {
-    const auto left = [&](int unit) { return turn_.position[unit].strength - take[static_cast<std::size_t>(unit)]; };
-    for (; owed > 0; --owed) {
-      int chosen = -1;
-      for (const int unit : units)
-        if (left(unit) > 0 && (chosen < 0 || loses_before(unit, left(unit), chosen, left(chosen)))) chosen = unit;
-      ++take[static_cast<std::size_t>(chosen)];
-    }
-  }
-
-  [[nodiscard]] bool loses_before(int unit, int sp, int than, int than_sp) const {
-    const StandingOrders& orders = turn_.orders[at(turn_.position[unit].side)];
-    if (orders.losses == LossesPolicy::smallest_first) return sp < than_sp;
-    if (orders.losses == LossesPolicy::spare && spared(orders, unit) != spared(orders, than))
-      return spared(orders, unit) < spared(orders, than);
-    return sp > than_sp;
-  }
-  // 0 for units not spared; the first named is spared longest.
-  [[nodiscard]] static int spared(const StandingOrders& orders, int unit) {
-    for (std::size_t i = 0; i < orders.spare.size(); ++i)
-      if (orders.spare[i] == unit) return static_cast<int>(orders.spare.size() - i);
-    return 0;
   }
 
   // ---- retreats [8.21] ----
@@ -198,7 +214,8 @@ class Application {
     for (const int unit : winners_of(row)) {
       if (!may_advance(row, unit, hex) || turn_.advanced[static_cast<std::size_t>(unit)] != not_concerned) continue;
       const bool named = given_.advance_given[at(side)] && !gave_way_.has(unit);
-      const bool goes = named ? given_.advance[static_cast<std::size_t>(unit)] == hex : ordered_to_advance(unit, hex);
+      const bool goes =
+          named ? given_.advance[static_cast<std::size_t>(unit)] == hex : ordered_to_advance(turn_, unit, hex);
       if (!goes) continue;
       note(turn_, {.kind = TraceKind::advanced,
                    .unit = static_cast<UnitIndex>(unit),
@@ -210,17 +227,6 @@ class Application {
       hold_objective(turn_, unit, hex);
       return;
     }
-  }
-
-  [[nodiscard]] bool ordered_to_advance(int unit, Hex hex) const {
-    const Side side = turn_.position[unit].side;
-    const StandingOrders& orders = turn_.orders[at(side)];
-    if (orders.always_advance.has(unit)) return true;
-    if (orders.never_advance.has(unit) || orders.advance == AdvancePolicy::never) return false;
-    if (orders.advance == AdvancePolicy::always) return true;
-    for (const ObjectiveHex& objective : turn_.position.objectives)
-      if (objective.hex == hex) return true;
-    return !in_enemy_zoc(turn_, side, hex, true);
   }
 
   // A side owed no advance has its answers ignored; one that is must name units and hexes that are possible.

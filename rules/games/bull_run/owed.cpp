@@ -32,15 +32,63 @@ OwedAllocation owed_allocation(const Turn& turn, Side side) {
 
 namespace {
 
+constexpr std::size_t most_chains = 64;  // into one hex
+
+OwedChoice choice_of(Hex hex, const Drives::Chain& chain) {
+  OwedChoice choice{hex, {}};
+  for (const Drives::Link& link : chain) choice.displace.emplace_back(link.unit, link.to);
+  std::sort(choice.displace.begin(), choice.displace.end());
+  return choice;
+}
+
+void list_choices(const Drives& drives, const DriveChoice& choice, const UnitSet& involved, OwedDrive& owed) {
+  FixedList<Hex, hex::directions> hexes = choice.hexes;
+  std::sort(hexes.begin(), hexes.end());
+  for (const Hex hex : hexes) {
+    if (choice.kind != DriveKind::displacing) {
+      owed.choices.push_back({hex, {}});
+      continue;
+    }
+    for (const Drives::Chain& chain : drives.chains(owed.unit, hex, involved, most_chains))
+      owed.choices.push_back(choice_of(hex, chain));
+  }
+  if (hexes.empty()) return;
+  Drives::Chain chain;
+  owed.preferred = {drives.preferred(owed.directed_by, hexes), {}};
+  if (choice.kind == DriveKind::displacing && drives.chain_from(owed.unit, owed.preferred.hex, involved, chain))
+    owed.preferred = choice_of(owed.preferred.hex, chain);
+  if (std::find(owed.choices.begin(), owed.choices.end(), owed.preferred) == owed.choices.end())
+    owed.choices.push_back(owed.preferred);
+}
+
+// Why a neighbouring hex is no choice, as its director may know it: the zones that close it are his own.
+void list_forbidden(const Turn& turn, const Drives& drives, OwedDrive& owed) {
+  const Side side = turn.position[owed.unit].side;
+  const MapHex& here = (*turn.map)[hex_of(turn, owed.unit)];
+  const bool free = !owed.choices.empty() && owed.choices[0].displace.empty();
+  for (std::size_t d = 0; d < hex::directions; ++d) {
+    const Hex hex = here.neighbour[d];
+    const auto offers = [&](const OwedChoice& choice) { return choice.hex == hex; };
+    if (hex == no_hex || std::any_of(owed.choices.begin(), owed.choices.end(), offers)) continue;
+    const UnitIndex there = occupant(turn, hex);
+    DriveBar bar = free ? DriveBar::friend_not_needed : DriveBar::friend_stays;
+    if (((here.open >> d) & 1) == 0)
+      bar = DriveBar::river;
+    else if (there != no_unit && turn.position[there].side != side)
+      bar = DriveBar::enemy;
+    else if (drives.barred(side, hex, true))
+      bar = DriveBar::zone;
+    owed.forbidden.emplace_back(hex, bar);
+  }
+}
+
 OwedDrive drive_of(const Turn& turn, const Drives& drives, int unit, const UnitSet& involved, int combat) {
   OwedDrive owed;
   owed.unit = static_cast<UnitIndex>(unit);
   owed.directed_by = other(turn.position[unit].side);
   owed.combat = combat;
-  const DriveChoice choice = drives.choices(unit, involved);
-  auto& hexes = choice.kind == DriveKind::displacing ? owed.displacing : owed.hexes;
-  hexes.assign(choice.hexes.begin(), choice.hexes.end());
-  std::sort(hexes.begin(), hexes.end());
+  list_choices(drives, drives.choices(unit, involved), involved, owed);
+  list_forbidden(turn, drives, owed);
   return owed;
 }
 
@@ -92,23 +140,44 @@ std::vector<OwedDrive> owed_retreats(const Turn& turn) {
   return owed;
 }
 
+namespace {
+
+// SP that the results of the phase may cost a unit at most; a failed retreat costs one [8.11, 8.21].
+int at_stake(const Turn& turn, int unit) {
+  int points = 0;
+  bool driven = false;
+  each_rolled(turn, [&](const AttackRow& row) {
+    if (!losers_of(row).has(unit)) return;
+    points += points_lost(turn, row);
+    driven = driven || retreats(row.result);
+  });
+  return points + (driven ? 1 : 0);
+}
+
+}  // namespace
+
 std::vector<OwedAdvance> owed_advances(const Turn& turn) {
   std::vector<OwedAdvance> owed;
   Turn copy = turn;
+  copy.trace = nullptr;
   for (const int unit : turn.alive) copy.snapshot[static_cast<std::size_t>(unit)] = hex_of(turn, unit);
   UnitSet under_retreat;
   each_rolled(turn, [&](const AttackRow& row) {
     if (retreats(row.result)) under_retreat = under_retreat | losers_of(row);
   });
+  Turn after = copy;  // those that are driven off close nothing any more
+  for (const int unit : under_retreat& turn.alive) lift(after, unit);
   each_rolled(turn, [&](const AttackRow& row) {
     for (const int loser : losers_of(row) & turn.alive) {
-      UnitSet units;
-      for (const int unit : (winners_of(row) & turn.alive) - under_retreat)
-        if (could_advance(copy, row, unit, hex_of(turn, loser)) &&
-            turn.displaced[static_cast<std::size_t>(unit)] == not_concerned)
-          units.add(unit);
-      if (!units.empty())
-        owed.push_back({row.combat, winning_side(row), static_cast<UnitIndex>(loser), hex_of(turn, loser), units});
+      if (!retreats(row.result) && at_stake(turn, loser) < turn.position[loser].strength) continue;
+      OwedAdvance advance{row.combat, winning_side(row), static_cast<UnitIndex>(loser), hex_of(turn, loser), {}, {}};
+      for (const int unit : (winners_of(row) & turn.alive) - under_retreat) {
+        const bool fits = could_advance(copy, row, unit, advance.hex) &&
+                          turn.displaced[static_cast<std::size_t>(unit)] == not_concerned;
+        if (fits) advance.units.add(unit);
+        if (fits && ordered_to_advance(after, unit, advance.hex)) advance.ordered.add(unit);
+      }
+      if (!advance.units.empty()) owed.push_back(advance);
     }
   });
   return owed;

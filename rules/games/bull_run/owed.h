@@ -4,6 +4,7 @@
 // dummies.
 #pragma once
 
+#include <utility>
 #include <vector>
 
 #include "rules/games/bull_run/turn.h"
@@ -35,13 +36,21 @@ struct OwedAllocation {
 };
 [[nodiscard]] OwedAllocation owed_allocation(const Turn& turn, Side side);
 
-/// A unit to be driven one hex by the other side; hexes with a friend in them open a chain [8.22].
+/// One way to drive a unit: the hex, and who makes room for it [8.22].
+struct OwedChoice {
+  Hex hex = no_hex;
+  std::vector<std::pair<UnitIndex, Hex>> displace;  // ascending units; empty where the hex is free
+  bool operator==(const OwedChoice&) const = default;
+};
+enum class DriveBar : std::uint8_t { river, enemy, zone, friend_stays, friend_not_needed };
+/// A unit to be driven one hex by the other side.
 struct OwedDrive {
   UnitIndex unit = no_unit;
   Side directed_by = Side::union_side;
-  int combat = -1;              // -1: repulsion
-  std::vector<Hex> hexes;       // empty: it will stay
-  std::vector<Hex> displacing;  // only where `hexes` is empty: hexes whose friend must make room
+  int combat = -1;                  // -1: repulsion
+  std::vector<OwedChoice> choices;  // ascending hexes; empty: it will stay. Of very many displacements the first ones
+  OwedChoice preferred;             // the standing order's; one of the choices
+  std::vector<std::pair<Hex, DriveBar>> forbidden;  // the neighbours that are no choice
 };
 /// Before resolve_repulsion. Judged on the position before any repulsion; later ones may differ (R-GROUP).
 [[nodiscard]] std::vector<OwedDrive> owed_repulsions(const Turn& turn);
@@ -63,6 +72,7 @@ struct OwedAdvance {
   UnitIndex loser = no_unit;
   Hex hex = no_hex;
   UnitSet units;
+  UnitSet ordered;  // those of `units` that the standing order would send, as far as can be told before the retreats
 };
 [[nodiscard]] std::vector<OwedAdvance> owed_advances(const Turn& turn);
 

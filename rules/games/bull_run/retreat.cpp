@@ -117,6 +117,39 @@ bool Drives::chain_from(int unit, Hex into, const UnitSet& involved, Chain& chai
   return find_chain(first, involved, in_chain, chain);
 }
 
+void Drives::add_chains(int unit, const UnitSet& involved, UnitSet& in_chain, Chain& so_far, std::size_t most,
+                        std::vector<Chain>& found) const {
+  const HexChoice free = open_hexes(unit, true, false);
+  for (const Hex hex : free) {
+    if (found.size() == most) return;
+    so_far.push({static_cast<UnitIndex>(unit), hex});
+    found.push_back(so_far);
+    so_far.shrink(so_far.size() - 1);
+  }
+  if (!free.empty()) return;
+  for (const Hex hex : open_hexes(unit, true, true)) {
+    const UnitIndex next = holder(turn_, hex);
+    if (involved.has(next) || in_chain.has(next)) continue;
+    in_chain.add(next);
+    so_far.push({static_cast<UnitIndex>(unit), hex});
+    add_chains(next, involved, in_chain, so_far, most, found);
+    so_far.shrink(so_far.size() - 1);
+    in_chain.remove(next);
+  }
+}
+
+std::vector<Drives::Chain> Drives::chains(int unit, Hex into, const UnitSet& involved, std::size_t most) const {
+  std::vector<Chain> found;
+  const UnitIndex first = holder(turn_, into);
+  if (first == no_unit || involved.has(first)) return found;
+  UnitSet in_chain;
+  in_chain.add(unit);
+  in_chain.add(first);
+  Chain so_far;
+  add_chains(first, involved, in_chain, so_far, most, found);
+  return found;
+}
+
 // The chain as the directing player named it; `wrong` is the first unit it does not fit.
 bool Drives::given_chain(int unit, Hex into, const UnitSet& involved, const Displacements& displacements, Chain& chain,
                          UnitIndex& wrong, Hex& wrong_hex, bool& missing) const {

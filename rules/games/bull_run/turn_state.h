@@ -1,5 +1,5 @@
 // What the chapters of the engine share while they carry a turn on: occupants of hexes, zones, contact, elimination,
-// control of objectives. Internal to the engine: included by its sources and by plotting/, never by the ruleset.
+// control of objectives. Internal to the engine: for its sources, plotting/ and the live decisions of ruleset/ only.
 // Occupants of one hex are always of one side once a set of moves is complete [5.24].
 #pragma once
 

@@ -6,11 +6,14 @@
 #include "rules/core/typed_ruleset.h"
 #include "rules/games/bull_run/ruleset/codec.h"
 #include "rules/games/bull_run/ruleset/deploy.h"
+#include "rules/games/bull_run/ruleset/json_look.h"
+#include "rules/games/bull_run/ruleset/live.h"
 #include "rules/games/bull_run/ruleset/narrate.h"
 #include "rules/games/bull_run/ruleset/outcome.h"
 #include "rules/games/bull_run/ruleset/plots.h"
 #include "rules/games/bull_run/ruleset/resolve.h"
 #include "rules/games/bull_run/ruleset/text.h"
+#include "rules/games/bull_run/ruleset/turn_run.h"
 #include "rules/games/bull_run/ruleset/view.h"
 
 namespace simove::bull_run {
@@ -23,7 +26,8 @@ std::optional<Rejection> check_options(const Json& options) {
   const JsonCursor root = reader.root();
   root.only({"decisions"});
   const JsonCursor decisions = root.maybe("decisions");
-  if (decisions.present() && decisions.text(16) != "standing") decisions.fail("must be \"standing\"");
+  if (decisions.present() && decisions.text(16) != "standing" && decisions.text(16) != "live")
+    decisions.fail("must be \"standing\" or \"live\"");
   if (!reader.failed()) return std::nullopt;
   return Rejection{"bad-options", "/options" + reader.failure().path, "This option " + reader.failure().text + ".", {}};
 }
@@ -62,6 +66,7 @@ struct BullRun {
     if (state.scenario < 0)
       return Rejection{"unknown-scenario", "/scenario", "There is no scenario \"" + setup.scenario + "\".", {}};
     if (auto refused = check_options(setup.options)) return *refused;
+    state.live = look_text(setup.options, "decisions") == "live";
     if (auto refused = take_seats(setup, state)) return *refused;
     const Scenario& scenario = game->scenarios[static_cast<std::size_t>(state.scenario)];
     state.position = undeployed_position(*game, scenario);
@@ -82,7 +87,26 @@ struct BullRun {
       return check_deploy(*game, scenario_of(state), *side, payload);
     if (decision.kind == "plot" && state.stage == Stage::plot)
       return check_plots_of(*game, state, *side, payload, focus);
+    if (decision.kind == word(state.stage) && is_live(state.stage)) return check_between(state, *side, payload);
     return {{{Severity::error, "", 0, "", "4.1", "This question is no longer open."}}, Json::object()};
+  }
+
+  static bool is_live(Stage stage) { return stage == Stage::enter || TurnRun::stops_at(stage); }
+
+  // Calls `use(standing, ask)` with the side's question between two phases as it stands in the state.
+  template <class Use>
+  auto between(const State& state, Side side, Use use) const {
+    std::optional<TurnRun> run;
+    if (TurnRun::stops_at(state.stage)) run.emplace(standing_turn(*game, state));
+    const Standing standing{*game, state, run ? &run->turn() : nullptr, state.stage};
+    return use(standing, live_ask(standing, side));
+  }
+
+  CheckReport check_between(const State& state, Side side, const Json& payload) const {
+    return between(state, side, [&](const Standing& standing, const Json& ask) {
+      return ask.is_null() ? CheckReport{{{Severity::error, "", 0, "", "4.1", "Nothing is asked of you now."}}, {}}
+                           : check_live(standing, side, ask, payload);
+    });
   }
 
   TypedApplied<State> apply(const State& state, const Input& input, Chance& chance) const {
@@ -93,7 +117,8 @@ struct BullRun {
   Json fallback(const State& state, const Decision& decision, const Json& draft) const {
     const Side side = side_of_seat(state, decision.seat).value_or(Side::union_side);
     if (decision.kind == "deploy") return default_deploy(*game, scenario_of(state), side, draft);
-    return fallback_plots(*game, state, side, draft);
+    if (!is_live(state.stage)) return fallback_plots(*game, state, side, draft);
+    return between(state, side, [](const Standing&, const Json& ask) { return look(ask, "default"); });
   }
 
   Json view(const State& state, const Viewer& viewer) const { return view_of(*game, state, viewer); }
@@ -110,7 +135,10 @@ struct BullRun {
   Json sample(const State& state, const Decision& decision, std::uint64_t seed) const {
     const Side side = side_of_seat(state, decision.seat).value_or(Side::union_side);
     if (decision.kind == "deploy") return sample_deploy(scenario_of(state), side, seed + at(side));
-    return sample_plots(*game, state, side, seed);
+    if (!is_live(state.stage)) return sample_plots(*game, state, side, seed);
+    return between(state, side, [&](const Standing& standing, const Json& ask) {
+      return ask.is_null() ? Json() : sample_live(standing, side, ask, seed);
+    });
   }
 
   Json save(const State& state) const { return save_state(*game, state); }

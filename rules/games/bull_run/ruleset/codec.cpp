@@ -1,12 +1,12 @@
 #include "rules/games/bull_run/ruleset/codec.h"
 
 #include "rules/core/json_read.h"
+#include "rules/games/bull_run/ruleset/standing.h"
+#include "rules/games/bull_run/ruleset/turn_run.h"
 
 namespace simove::bull_run {
 
 namespace {
-
-constexpr std::array<std::string_view, 3> stage_words{"deploy", "plot", "done"};
 
 Json hex_or_null(const Game& game, Hex hex) {
   return hex == no_hex ? Json() : Json(game.id(hex));
@@ -88,6 +88,68 @@ void read_fallen(const JsonCursor& rows, BullRunState& state) {
                             static_cast<int>(rows.at(i).at("turn").integer(0, 99))});
 }
 
+void read_standing_orders(const Game& game, const JsonCursor& both, BullRunState& state) {
+  for (const Side side : both_sides) {
+    const JsonCursor written = both.at(word(side));
+    ReadStanding read = read_standing(game, state.position, side, written.object());
+    if (!read.problems.empty()) written.fail(read.problems[0].place + ": " + read.problems[0].text);
+    state.standing[at(side)] = read.orders;
+  }
+}
+
+Stage read_stage(const JsonCursor& cursor) {
+  const std::string text = cursor.text(16);
+  for (std::size_t i = 0; i < stage_count; ++i)
+    if (word(static_cast<Stage>(i)) == text) return static_cast<Stage>(i);
+  cursor.fail("is not a stage of the game");
+  return Stage::deploy;
+}
+
+// ---- a turn in progress ----
+
+constexpr std::array<Stage, 4> asking_stages{Stage::enter, Stage::allocate, Stage::repulse, Stage::results};
+constexpr std::size_t most_faces = 4096;
+
+Json save_in_turn(const TurnInProgress& turn) {
+  Json plots = Json::object();
+  Json missed = Json::object();
+  Json answers = Json::object();
+  for (const Side side : both_sides) {
+    const std::string id(word(side));
+    plots[id] = turn.plots[at(side)];
+    missed[id] = turn.missed[at(side)];
+    for (const Stage stage : asking_stages) answers[std::string(word(stage))][id] = turn.answers[at(stage)][at(side)];
+  }
+  return {{"plots", plots}, {"missed", missed}, {"answers", answers}, {"faces", turn.faces}};
+}
+
+void read_in_turn(const JsonCursor& root, TurnInProgress& turn) {
+  root.only({"plots", "missed", "answers", "faces"});
+  for (const Side side : both_sides) {
+    const JsonCursor lines = root.at("plots").at(word(side));
+    for (std::size_t i = 0; i < lines.array().size(); ++i) turn.plots[at(side)].push_back(lines.at(i).text(200));
+    turn.missed[at(side)] = root.at("missed").at(word(side)).boolean();
+    for (const Stage stage : asking_stages) {
+      const JsonCursor answer = root.at("answers").at(word(stage)).at(word(side));
+      const bool known =
+          answer.present() && (answer.is_null() || answer.node()->is_object() || *answer.node() == "standing");
+      if (!known) answer.fail("is not an answer of this stage");
+      if (known) turn.answers[at(stage)][at(side)] = *answer.node();
+    }
+  }
+  const JsonCursor faces = root.at("faces");
+  if (faces.array().size() > most_faces) faces.fail("are more faces than a turn can have");
+  for (std::size_t i = 0; i < faces.size(); ++i)
+    turn.faces.push_back(static_cast<std::uint8_t>(faces.at(i).integer(1, 6)));
+}
+
+// A turn that stands between two phases must come to that place when it is run again.
+std::optional<Fault> stands_as_told(const Game& game, const BullRunState& state) {
+  if (!TurnRun::stops_at(state.stage)) return std::nullopt;
+  if (standing_turn(game, state).progress() == Progress::done) return std::nullopt;
+  return Fault{"bad-state", "/in_turn: the turn does not come to the stage \"" + std::string(word(state.stage)) + "\""};
+}
+
 }  // namespace
 
 Json save_state(const Game& game, const BullRunState& state) {
@@ -98,10 +160,11 @@ Json save_state(const Game& game, const BullRunState& state) {
   Json fallen = Json::array();
   for (const Fallen& unit : state.fallen)
     fallen.push_back({{"unit", unit.unit}, {"side", std::string(word(unit.side))}, {"turn", unit.turn}});
-  return {{"format", 1},
+  return {{"format", 2},
           {"scenario", game.scenarios[state.scenario].id},
           {"seats", {{"union", state.seats[0].value}, {"confederate", state.seats[1].value}}},
-          {"stage", std::string(stage_words[static_cast<std::size_t>(state.stage)])},
+          {"stage", std::string(word(state.stage))},
+          {"live", state.live},
           {"turn", position.turn},
           {"units", save_units(game, position)},
           {"losses", {{"union", position.losses[0]}, {"confederate", position.losses[1]}}},
@@ -109,32 +172,36 @@ Json save_state(const Game& game, const BullRunState& state) {
           {"control", control},
           {"union_crossed", state.union_crossed},
           {"fallen", fallen},
-          {"resigned", side_or_null(state.resigned)}};
+          {"resigned", side_or_null(state.resigned)},
+          {"standing",
+           {{"union", standing_json(game, position, state.standing[0])},
+            {"confederate", standing_json(game, position, state.standing[1])}}},
+          {"in_turn", save_in_turn(state.in_turn)}};
 }
 
 Result<BullRunState> load_state(const Game& game, const Json& saved) {
   JsonReader reader(saved);
   const JsonCursor root = reader.root();
   root.only({"format", "scenario", "seats", "stage", "turn", "units", "losses", "demoralized", "control",
-             "union_crossed", "fallen", "resigned"});
-  static_cast<void>(root.at("format").integer(1, 1));
+             "union_crossed", "fallen", "resigned", "standing", "live", "in_turn"});
+  static_cast<void>(root.at("format").integer(2, 2));
   BullRunState state;
   state.scenario = game.scenario_index(root.at("scenario").text(16));
   if (state.scenario < 0) return Unexpected{Fault{"bad-state", "/scenario: is not a scenario of this version"}};
   const Scenario& scenario = game.scenarios[state.scenario];
   for (const Side side : both_sides) state.seats[at(side)] = SeatId(root.at("seats").at(word(side)).text(64));
-  const std::string stage = root.at("stage").text(16);
-  bool known = false;
-  for (std::size_t i = 0; i < stage_words.size(); ++i)
-    if (stage_words[i] == stage) state.stage = static_cast<Stage>(i), known = true;
-  if (!known) root.at("stage").fail("is not a stage of the game");
+  state.stage = read_stage(root.at("stage"));
+  state.live = root.at("live").boolean();
   state.position = undeployed_position(game, scenario);
   read_position(game, root, state);
   state.union_crossed = root.at("union_crossed").boolean();
   read_fallen(root.at("fallen"), state);
   state.resigned = read_optional_side(root.at("resigned"));
+  read_standing_orders(game, root.at("standing"), state);
+  read_in_turn(root.at("in_turn"), state.in_turn);
   if (reader.failed()) return Unexpected{Fault{"bad-state", reader.failure().path + ": " + reader.failure().text}};
   set_turn_options(scenario, state);
+  if (auto fault = stands_as_told(game, state)) return Unexpected{*fault};
   return state;
 }
 

@@ -1,41 +1,18 @@
 // Events of phase E: attacks with their worked sums, repulsions, losses, retreats, displacements, advances.
+#include "rules/games/bull_run/ruleset/combat_words.h"
 #include "rules/games/bull_run/ruleset/event_writer.h"
 #include "rules/games/bull_run/ruleset/json_look.h"
 
 namespace simove::bull_run {
 
-namespace {
-
-std::string meaning(const Charts& charts, CombatResult result) {
-  const auto row = static_cast<std::size_t>(result);
-  const auto lose = [](int points) { return "lose " + counted(static_cast<std::size_t>(points), "strength point"); };
-  switch (result) {
-    case CombatResult::attacker_loses:
-      return "the attackers " + lose(charts.attacker_loss[row]);
-    case CombatResult::attacker_retreats:
-      return "the attackers retreat one hex";
-    case CombatResult::defender_retreats:
-      return "the defenders retreat one hex";
-    case CombatResult::defender_loses:
-      return "the defenders " + lose(charts.defender_loss[row]);
-    case CombatResult::none:
-      break;
-  }
-  return "only dummies were there";
-}
-
-Json line(std::string text, int value, const char* part) {
-  return {{"text", std::move(text)}, {"value", value}, {"part", part}};
-}
-
-}  // namespace
-
-void EventWriter::combat_phase() {
-  std::size_t rows = 0;
-  for (const TraceRecord& record : played_.trace) {
+void EventWriter::combat_phase(Records records) {
+  for (const TraceRecord& record : records) {
     switch (record.kind) {
       case TraceKind::attack:
-        attack(rows++);
+        attack(attacks_++);
+        break;
+      case TraceKind::dummy_found:
+        dummy_found(record);
         break;
       case TraceKind::repulsed:
         repulsed(record);
@@ -67,24 +44,10 @@ void EventWriter::attack(std::size_t index) {
   if (index >= turn.attacks.size()) return;
   const AttackRow& row = turn.attacks[index];
   const Charts& charts = *turn.charts;
-  Json lines = Json::array();
-  for (const int unit : row.attack.attackers)
-    lines.push_back(line(name(unit) + " " + std::to_string(strength_[unit]), strength_[unit], "attack"));
-  if (row.flank) lines.push_back(line("doubled: from two sides that do not touch (7.25)", 2, "attack_factor"));
-  for (const int unit : row.attack.bombard)
-    lines.push_back(line(name(unit) + " bombards (9.1)", charts.bombard_sp, "attack"));
-  UnitSet doubled = row.doubled_by_town | row.doubled_by_crossing;
-  for (const int unit : row.real_defenders) {
-    const bool town = row.doubled_by_town.has(unit);
-    const bool crossing = row.doubled_by_crossing.has(unit);
-    const int factor = (town || crossing) ? (town && crossing && turn.position.options.cumulative_doubling ? 4 : 2) : 1;
-    std::string text = name(unit) + " " + std::to_string(strength_[unit]);
-    if (town) text += ", doubled in the town (13.0)";
-    if (crossing) text += town ? " and behind the water" : ", doubled behind the water (13.0)";
-    lines.push_back(line(text, strength_[unit] * factor, "defence"));
-  }
-  for (const int unit : row.support)
-    lines.push_back(line(name(unit) + " supports (9.2)", charts.support_sp, "defence"));
+  const Json lines = worked_lines({turn, row.attack.attackers, row.attack.bombard, row.real_defenders,
+                                   row.doubled_by_town, row.doubled_by_crossing, row.support, row.flank},
+                                  strength_);
+  const UnitSet doubled = row.doubled_by_town | row.doubled_by_crossing;
   const bool rolled = row.combat >= 0;
   const auto column = [&](int at) { return rolled ? Json(charts.odds[static_cast<std::size_t>(at)]) : Json(); };
   const auto result = static_cast<std::size_t>(row.result);
@@ -105,7 +68,7 @@ void EventWriter::attack(std::size_t index) {
         {"die", rolled ? Json(row.die) : Json()},
         {"result", rolled ? Json(charts.result_word[result]) : Json()},
         {"meaning", meaning(charts, row.result)},
-        {"by", "standing"}});
+        {"decided", decided_attack(row.side)}});
 }
 
 void EventWriter::repulsed(const TraceRecord& record) {
@@ -120,7 +83,12 @@ void EventWriter::repulsed(const TraceRecord& record) {
       if (enemy.side != turn.position[record.unit].side && enemy.combat_unit() && reaches) by.push_back(name(i));
     }
   }
-  emit("repulsed", "7.3", {{"unit", name(record.unit)}, {"from", hex(here)}, {"to", hex(record.to)}, {"by", by}});
+  emit("repulsed", "7.3",
+       {{"unit", name(record.unit)},
+        {"from", hex(here)},
+        {"to", hex(record.to)},
+        {"by", by},
+        {"decided", decided_drive(record.unit, record.to, false)}});
   if (record.to < stayed) moved(record.unit, record.to);
 }
 
@@ -133,15 +101,23 @@ void EventWriter::loss(const TraceRecord& record) {
         {"combat", record.combat < 0 ? Json() : Json(record.combat)},
         {"points", record.dice[0]},
         {"strength", gone ? 0 : left},
-        {"eliminated", gone}});
+        {"eliminated", gone},
+        {"decided", decided_loss(record)}});
   if (gone) moved(record.unit, no_hex);
 }
 
 void EventWriter::retreated(const TraceRecord& record) {
   const Hex here = hex_[record.unit];
   emit("retreated", "8.21",
-       {{"unit", name(record.unit)}, {"combat", record.combat}, {"from", hex(here)}, {"to", hex(record.to)}});
-  if (record.to < stayed) moved(record.unit, record.to);
+       {{"unit", name(record.unit)},
+        {"combat", record.combat},
+        {"from", hex(here)},
+        {"to", hex(record.to)},
+        {"decided", decided_drive(record.unit, record.to, true)}});
+  if (record.to < stayed)
+    moved(record.unit, record.to);
+  else
+    could_not_retreat_.add(record.unit);
 }
 
 void EventWriter::displaced(const TraceRecord& record) {
@@ -149,7 +125,9 @@ void EventWriter::displaced(const TraceRecord& record) {
        {{"unit", name(record.unit)},
         {"from", hex(hex_[record.unit])},
         {"to", hex(record.to)},
-        {"by", record.other == no_unit ? Json() : Json(name(record.other))}});
+        {"by", record.other == no_unit ? Json() : Json(name(record.other))},
+        {"decided",
+         record.other == no_unit ? "standing" : decided_drive(record.other, driven_to(record.other), in_results_)}});
   moved(record.unit, record.to);
 }
 
@@ -158,7 +136,8 @@ void EventWriter::advanced(const TraceRecord& record) {
        {{"unit", name(record.unit)},
         {"combat", record.combat},
         {"from", hex(hex_[record.unit])},
-        {"to", hex(record.to)}});
+        {"to", hex(record.to)},
+        {"decided", decided_advance(record)}});
   moved(record.unit, record.to);
 }
 

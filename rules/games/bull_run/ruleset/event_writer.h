@@ -1,7 +1,10 @@
-// Shared by events.cpp (orders, command, the frame), movement_events.cpp (phase D) and combat_events.cpp (phase E):
+// Shared by events.cpp (orders, command, the frame), movement_events.cpp (phase D), combat_events.cpp (phase E) and
+// decided.cpp (who decided):
 // folds the trace while it writes, so that each event can name the hex and strength as they were at that moment.
 // Internal to the ruleset folder.
 #pragma once
+
+#include <span>
 
 #include "rules/games/bull_run/ruleset/events.h"
 
@@ -10,10 +13,14 @@ namespace simove::bull_run {
 class EventWriter {
  public:
   EventWriter(const PlayedTurn& played, std::vector<Event>& events);
-  void write();
+  /// Phases in their order, each once: 0 is D, 1 to 3 are E1 to E3.
+  void write(std::size_t phase);
 
  private:
+  using Records = std::span<const TraceRecord>;
+
   // events.cpp
+  void movement_phase(Records records);
   void orders_revealed();
   void command(Side side);
   [[nodiscard]] UnitSet commanded(Side side) const;
@@ -31,7 +38,7 @@ class EventWriter {
   void control(const TraceRecord& record);
   void turn_ends();
   // combat_events.cpp
-  void combat_phase();
+  void combat_phase(Records records);
   void attack(std::size_t index);
   void repulsed(const TraceRecord& record);
   void loss(const TraceRecord& record);
@@ -39,6 +46,14 @@ class EventWriter {
   void displaced(const TraceRecord& record);
   void advanced(const TraceRecord& record);
   void demoralized(const TraceRecord& record);
+  // decided.cpp: "standing", "order", "replaced" or "only"
+  [[nodiscard]] const Json& answer(Stage stage, Side side) const;
+  [[nodiscard]] const char* decided_attack(Side side) const;
+  [[nodiscard]] const char* decided_drive(int unit, Hex to, bool retreat) const;
+  [[nodiscard]] const char* decided_loss(const TraceRecord& record) const;
+  [[nodiscard]] const char* decided_advance(const TraceRecord& record) const;
+  [[nodiscard]] Hex driven_to(int unit) const;
+  [[nodiscard]] bool displaced_as_given(int mover, bool retreat) const;
 
   void emit(const char* kind, const char* rule, Json body);
   [[nodiscard]] std::string name(int unit) const {
@@ -54,6 +69,9 @@ class EventWriter {
   std::array<Hex, max_units> hex_{};  // as far as the trace has been told
   std::array<int, max_units> strength_{};
   std::array<std::optional<Side>, max_objectives> holder_{};
+  std::size_t attacks_ = 0;    // rows told
+  bool in_results_ = false;    // E3: units are driven by retreats, not repulsions
+  UnitSet could_not_retreat_;  // and so lose a point that nobody decides about
 };
 
 }  // namespace simove::bull_run

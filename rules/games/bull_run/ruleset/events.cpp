@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "rules/games/bull_run/owed.h"
 #include "rules/games/bull_run/ruleset/event_writer.h"
 #include "rules/games/bull_run/ruleset/json_look.h"
 
@@ -22,29 +23,63 @@ Json positions_json(const Game& game, const Position& position) {
   return positions;
 }
 
-void append_turn_start(const Game& game, const BullRunState& state, std::vector<Event>& events) {
+void append_turn_begins(const Game& game, const BullRunState& state, std::vector<Event>& events) {
   const Scenario& scenario = game.scenarios[state.scenario];
   const int number = state.position.turn;
   events.push_back(public_event("turn_begins", number, "4.1",
                                 {{"clock", scenario.clock(number)},
                                  {"night", state.position.options.night},
                                  {"positions", positions_json(game, state.position)}}));
+}
+
+namespace {
+
+// Who chose the hex of an arrival whose entry hex was blocked [12.14, R-ENTRY].
+const char* entry_decided(const Game& game, const BullRunState& state, UnitIndex unit) {
+  const Side side = state.position[unit].side;
+  const Json& answer = state.in_turn.answers[at(Stage::enter)][at(side)];
+  if (!state.live || answer == "standing") return "standing";
+  for (const OwedEntry& owed : owed_entries(game.map, state.position, side))
+    if (owed.unit == unit) return "order";
+  return "only";
+}
+
+Json entered(const Game& game, const BullRunState& state, const Turn& turn, const TraceRecord& record) {
+  Json body{{"unit", std::string(turn.position[record.unit].id.view())},
+            {"hex", game.id(record.to)},
+            {"strength", turn.position[record.unit].strength}};
+  if (record.from == record.to) return body;
+  body["wanted"] = game.id(record.from);
+  body["decided"] = entry_decided(game, state, record.unit);
+  return body;
+}
+
+}  // namespace
+
+void append_entries(const Game& game, const BullRunState& state, std::vector<Event>& events) {
+  const int number = state.position.turn;
   Trace trace;
   const auto turn = opened_turn(game, state, &trace);
   for (const TraceRecord& record : trace) {
     const std::string unit(turn->position[record.unit].id.view());
     if (record.kind == TraceKind::placed)
-      events.push_back(public_event(
-          "entered", number, "12.1",
-          {{"unit", unit}, {"hex", game.id(record.to)}, {"strength", turn->position[record.unit].strength}}));
+      events.push_back(public_event("entered", number, record.from == record.to ? "12.1" : "12.14",
+                                    entered(game, state, *turn, record)));
     if (record.kind == TraceKind::dummy_found)
       events.push_back(public_event("eliminated", number, "15.22",
                                     {{"unit", unit}, {"why", "a dummy counter on the way of an arrival"}}));
   }
 }
 
-void append_turn(const PlayedTurn& played, std::vector<Event>& events) {
-  EventWriter(played, events).write();
+// Earlier phases are written too, since later ones name hexes and strengths as they were left; they were told before.
+void append_phases(const PlayedTurn& played, std::size_t first, std::size_t last, std::vector<Event>& events) {
+  std::vector<Event> written;
+  EventWriter writer(played, written);
+  for (std::size_t phase = 0; phase <= last; ++phase) {
+    if (phase == first) written.clear();
+    writer.write(phase);
+  }
+  for (Event& event : written) events.push_back(std::move(event));
 }
 
 EventWriter::EventWriter(const PlayedTurn& played, std::vector<Event>& events) : played_(played), events_(events) {
@@ -67,19 +102,27 @@ Json EventWriter::names(const UnitSet& units) const {
   return list;
 }
 
-void EventWriter::write() {
+void EventWriter::write(std::size_t phase) {
+  const auto& ends = played_.run.ends();
+  const Trace& trace = played_.trace;
+  if (phase == 0) return movement_phase(std::span(trace).first(ends[0]));
+  in_results_ = phase == turn_phases - 1;
+  combat_phase(std::span(trace).subspan(ends[phase - 1], ends[phase] - ends[phase - 1]));
+  if (phase + 1 < turn_phases) return;
+  for (const TraceRecord& record : trace)
+    if (record.kind == TraceKind::control) control(record);
+  turn_ends();
+}
+
+void EventWriter::movement_phase(Records records) {
   orders_revealed();
   for (const Side side : both_sides) command(side);
   pinned();
   for (int at = 1; at <= sub_segments; ++at) sub_segment(at);
-  for (const TraceRecord& record : played_.trace) {
+  for (const TraceRecord& record : records) {
     if (record.kind == TraceKind::scatter || record.kind == TraceKind::stack_moved) scatter(record);
     if (record.kind == TraceKind::dummy_found && record.at == 0) dummy_found(record);
   }
-  combat_phase();
-  for (const TraceRecord& record : played_.trace)
-    if (record.kind == TraceKind::control) control(record);
-  turn_ends();
 }
 
 void EventWriter::orders_revealed() {

@@ -89,12 +89,15 @@ Json scenario_entry(const Scenario& scenario) {
           {"rule", scenario.rule},
           {"turns", scenario.turns},
           {"seats", seats},
-          {"answers_public_after_reveal", true},  // a plot holds no secret once it was revealed
+          {"answers_public_after_reveal", true},     // a plot holds no secret once it was revealed,
+          {"answers_secret_members", {"standing"}},  // save the standing orders that may come with it
           {"options",
            {{"decisions",
              {{"kind", "choice"},
               {"title", "Decisions after movement"},
-              {"choices", {{{"value", "standing"}, {"title", "by standing orders"}}}},
+              {"choices",
+               {{{"value", "standing"}, {"title", "by standing orders"}},
+                {{"value", "live"}, {"title", "asked of the players"}}}},
               {"default", "standing"}}}}}};
 }
 
@@ -105,7 +108,7 @@ Json manifest_of(const Game& game) {
   data.push_back({{"name", "charts.json"}, {"sha256", sha256_hex(game.charts_text)}});
   data.push_back({{"name", "map.json"}, {"sha256", sha256_hex(game.map_text)}});
   return {{"id", "bull_run"},
-          {"version", "1"},
+          {"version", "2"},
           {"title", "The Battles of Bull Run"},
           {"scenarios", scenarios},
           {"data", data}};

@@ -23,6 +23,13 @@ std::string verb(std::size_t number, const char* one, const char* many) {
   return number == 1 ? one : many;
 }
 
+// What the log says of who decided; the player's own order and what had to be need no word.
+std::string decided(const Json& body) {
+  const std::string by = look_text(body, "decided");
+  if (by == "standing") return ", by standing order";
+  return by == "replaced" ? ", by standing order, since the order given was no longer possible (R-GROUP)" : "";
+}
+
 std::string deployed(const Json& body) {
   const std::size_t units = look(body, "units").size();
   const std::size_t dummies = look(body, "removed").size();
@@ -39,7 +46,9 @@ std::string turn_begins(const Json& body) {
 }
 
 std::string entered(const Json& body) {
-  return look_text(body, "unit") + " arrives at " + look_text(body, "hex") + cited(body) + ".";
+  const std::string wanted = look_text(body, "wanted");
+  return look_text(body, "unit") + " arrives at " + look_text(body, "hex") +
+         (wanted.empty() ? "" : ", because " + wanted + " is blocked") + decided(body) + cited(body) + ".";
 }
 
 std::string orders_revealed(const Json& body) {
@@ -115,7 +124,7 @@ std::string attack(const Json& body) {
           std::to_string(look_number(body, "defence")) + ", odds " + odds;
   if (column != odds) text += " taken as " + column + " for demoralization (11.3)";
   return text + ", die " + std::to_string(look_number(body, "die")) + ": " + look_text(body, "result") + ", " +
-         look_text(body, "meaning") + cited(body) + ".";
+         look_text(body, "meaning") + decided(body) + cited(body) + ".";
 }
 
 std::string combat_name(const Json& body) {
@@ -127,7 +136,7 @@ std::string repulsed(const Json& body) {
   if (look(body, "to").is_null())
     return unit + " is repulsed but finds no way, and stays without loss" + cited(body) + ".";
   return unit + " did not fight and is repulsed from " + look_text(body, "from") + " to " + look_text(body, "to") +
-         cited(body) + ".";
+         decided(body) + cited(body) + ".";
 }
 
 std::string loss(const Json& body) {
@@ -137,24 +146,25 @@ std::string loss(const Json& body) {
   text += look(body, "combat").is_null() ? std::string(" because no way back is open") : " in " + combat_name(body);
   text += look_flag(body, "eliminated") ? " and is destroyed"
                                         : "; " + std::to_string(look_number(body, "strength")) + " left";
-  return text + cited(body) + ".";
+  return text + decided(body) + cited(body) + ".";
 }
 
 std::string retreated(const Json& body) {
   const std::string unit = look_text(body, "unit");
   if (look(body, "to").is_null())
     return unit + " must retreat after " + combat_name(body) + " and cannot" + cited(body) + ".";
-  return unit + " retreats after " + combat_name(body) + " to " + look_text(body, "to") + cited(body) + ".";
+  return unit + " retreats after " + combat_name(body) + " to " + look_text(body, "to") + decided(body) + cited(body) +
+         ".";
 }
 
 std::string displaced(const Json& body) {
   return look_text(body, "unit") + " makes room for " + look_text(body, "by") + " and goes to " +
-         look_text(body, "to") + cited(body) + ".";
+         look_text(body, "to") + decided(body) + cited(body) + ".";
 }
 
 std::string advanced(const Json& body) {
   return look_text(body, "unit") + " advances to " + look_text(body, "to") + " after " + combat_name(body) +
-         cited(body) + ".";
+         decided(body) + cited(body) + ".";
 }
 
 std::string eliminated(const Json& body) {

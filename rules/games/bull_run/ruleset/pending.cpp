@@ -1,7 +1,10 @@
-// Which questions are open: a sealed group of one `deploy` or one `plot` for each side [3.0, 5.0].
+// Which questions are open: a sealed group of one `deploy` or one `plot` for each side, or what a live turn asks
+// between its phases [3.0, 5.0, 4.1].
 #include "rules/games/bull_run/ruleset/deploy.h"
+#include "rules/games/bull_run/ruleset/live.h"
 #include "rules/games/bull_run/ruleset/plots.h"
 #include "rules/games/bull_run/ruleset/resolve.h"
+#include "rules/games/bull_run/ruleset/turn_run.h"
 
 namespace simove::bull_run {
 
@@ -28,10 +31,25 @@ Decision decision_of(const BullRunState& state, Side side, const char* kind, Jso
   return decision;
 }
 
+// An entry is asked at the beginning of a turn, with its long clock; the others while both players wait for each other.
+std::vector<Decision> between_phases(const Game& game, const BullRunState& state, const Turn* turn) {
+  const Standing standing{game, state, turn, state.stage};
+  std::vector<Decision> open;
+  for (const Side side : both_sides) {
+    Json ask = live_ask(standing, side);
+    if (ask.is_null()) continue;
+    open.push_back(decision_of(state, side, word(state.stage).data(), std::move(ask), rule_of(state.stage)));
+    open.back().urgency = state.stage == Stage::enter ? Urgency::letter : Urgency::prompt;
+  }
+  return open;
+}
+
 }  // namespace
 
 std::vector<Decision> pending_of(const Game& game, const BullRunState& state) {
   const Scenario& scenario = game.scenarios[state.scenario];
+  if (state.stage == Stage::enter) return state.live ? between_phases(game, state, nullptr) : std::vector<Decision>{};
+  if (TurnRun::stops_at(state.stage)) return between_phases(game, state, &standing_turn(game, state).turn());
   std::vector<Decision> open;
   for (const Side side : both_sides) {
     if (state.stage == Stage::deploy)

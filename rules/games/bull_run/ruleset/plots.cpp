@@ -25,20 +25,15 @@ Problem misshapen_plots(std::string text) {
 
 }  // namespace
 
-std::unique_ptr<Turn> opened_turn(const Game& game, const BullRunState& state, Trace* trace) {
-  static const Decisions nothing_given;
-  auto turn = std::make_unique<Turn>();
-  static_cast<void>(begin_turn(*turn, game.map, charts(), {}, state.position, nothing_given, trace));
-  return turn;
-}
-
 PlotPayload read_plots(const Json& payload) {
   PlotPayload plots;
   const Json& lines = look(payload, "plots");
   plots.missed = look_flag(payload, "missed");
-  const std::size_t members = plots.missed ? 2 : 1;
+  if (payload.is_object() && payload.contains("standing")) plots.standing = look(payload, "standing");
+  const std::size_t members = 1U + (plots.missed ? 1U : 0U) + (plots.standing ? 1U : 0U);
   if (!payload.is_object() || !lines.is_array() || payload.size() != members) {
-    plots.misshapen = misshapen_plots("Plots are {\"plots\": [\"U01/2504 2505 - ATTACK\", ...]}, one line a unit.");
+    plots.misshapen = misshapen_plots(
+        R"(Plots are {"plots": ["U01/2504 2505 - ATTACK", ...]}, one line a unit, and at will "standing" orders.)");
     return plots;
   }
   if (lines.size() > most_lines) plots.misshapen = misshapen_plots("There are more lines than units.");
@@ -99,11 +94,6 @@ std::vector<Problem> errors_with_repairs(const Turn& turn, Side side, const Plot
 
 }  // namespace
 
-CheckReport check_plots_of(const Game& game, const BullRunState& state, Side side, const Json& payload,
-                           const Json& focus) {
-  return check_plots_on(game, *opened_turn(game, state), side, payload, focus);
-}
-
 CheckReport check_plots_on(const Game& game, const Turn& turn, Side side, const Json& payload, const Json& focus) {
   const PlotPayload plots = read_plots(payload);
   if (plots.misshapen) return {{*plots.misshapen}, Json::object()};
@@ -146,29 +136,6 @@ std::vector<Mission> missions_of(const Turn& turn, UnitIndex unit) {
       return {Mission::attack, Mission::bombard, Mission::support};  // [R-DUMMY-MISSION]
   }
   return {};
-}
-
-Json plot_ask(const Game& game, const BullRunState& state, Side side) {
-  const auto turn = opened_turn(game, state);
-  Json units = Json::array();
-  for (int i = 0; i < turn->position.count; ++i) {
-    const Unit& unit = turn->position[i];
-    if (unit.side != side || !unit.on_map()) continue;
-    Json missions = Json::array();
-    for (const Mission mission : missions_of(*turn, static_cast<UnitIndex>(i)))
-      missions.push_back(std::string(word(mission)));
-    units.push_back({{"id", std::string(unit.id.view())},
-                     {"start", game.id(unit.hex)},
-                     {"pinned", pinned_at_start(*turn, static_cast<UnitIndex>(i))},
-                     {"may_move", may_move(*turn, static_cast<UnitIndex>(i))},
-                     {"arrives", turn->reinforcements.has(i)},
-                     {"missions", missions}});
-  }
-  return {{"kind", "plot"},
-          {"turn", state.position.turn},
-          {"columns", sub_segments},
-          {"units", units},
-          {"night", state.position.options.night}};
 }
 
 PlotRow row_of(const PlotLine& line) {
@@ -223,17 +190,6 @@ std::vector<std::string> without_errors(const Game& game, const Turn& turn, Side
   lines.erase(std::remove_if(lines.begin(), lines.end(), wrong), lines.end());
   for (std::string& entry : entry_lines(game, turn, side, sheet_of(lines))) lines.push_back(std::move(entry));
   return lines;
-}
-
-Json fallback_plots(const Game& game, const BullRunState& state, Side side, const Json& draft) {
-  const auto turn = opened_turn(game, state);
-  PlotPayload plots = read_plots(draft);
-  if (plots.misshapen) plots.lines.clear();
-  const std::vector<std::string> lines = without_errors(game, *turn, side, plots.lines);
-  Json payload{{"plots", lines}};
-  // A row that now meets a held friend is left to R-BLOCKED instead of being judged anew.
-  if (!plot_errors(game, *turn, side, sheet_of(lines)).empty()) payload["missed"] = true;
-  return payload;
 }
 
 }  // namespace simove::bull_run

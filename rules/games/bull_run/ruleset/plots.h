@@ -1,5 +1,6 @@
-// The decision `plot` (5.0, 7.1): payload {"plots": ["U01/2504 2505 - ATTACK", ...]} to the engine's sheets and back,
-// and the server's check of it. Called by the border; judges one side by what that side may know. No dice, no change.
+// The decision `plot` (5.0, 7.1): payload {"plots": ["U01/2504 2505 - ATTACK", ...], "standing": {...}} to the engine's
+// sheets and standing orders and back, and the server's check of it. Called by the border; judges one side by what that
+// side may know. No dice, no change.
 #pragma once
 
 #include <memory>
@@ -16,7 +17,8 @@ namespace simove::bull_run {
 /// A payload as sent, its shape checked.
 struct PlotPayload {
   std::vector<std::string> lines;
-  bool missed = false;  // made by `fallback`: rows in error hold, the others are not judged anew
+  bool missed = false;           // made by `fallback`: rows in error hold, the others are not judged anew
+  std::optional<Json> standing;  // new standing orders, as written; none: they stay as they are
   std::optional<Problem> misshapen;
 };
 [[nodiscard]] PlotPayload read_plots(const Json& payload);

@@ -4,8 +4,11 @@
 
 #include "rules/games/bull_run/ruleset/deploy.h"
 #include "rules/games/bull_run/ruleset/events.h"
+#include "rules/games/bull_run/ruleset/live.h"
 #include "rules/games/bull_run/ruleset/outcome.h"
 #include "rules/games/bull_run/ruleset/plots.h"
+#include "rules/games/bull_run/ruleset/standing.h"
+#include "rules/games/bull_run/ruleset/turn_run.h"
 #include "rules/games/bull_run/ruleset/view.h"
 
 namespace simove::bull_run {
@@ -85,6 +88,12 @@ void finish(const Game& game, BullRunState& state, std::vector<Event>& events) {
                                 {{"outcome", outcome ? outcome_json(*outcome) : Json()}}));
 }
 
+// With every entry hex known, phase A is over and plots can be asked for [12.0].
+void enter_map(const Game& game, BullRunState& state, std::vector<Event>& events) {
+  append_entries(game, state, events);
+  state.stage = Stage::plot;
+}
+
 void start_turn(const Game& game, BullRunState& state, std::vector<Event>& events) {
   const Scenario& scenario = game.scenarios[state.scenario];
   for (const auto& roster : scenario.rosters)
@@ -93,7 +102,10 @@ void start_turn(const Game& game, BullRunState& state, std::vector<Event>& event
       if (unit != no_unit) state.position[unit].enters = game.hex(counter.enters);  // [12.0]
     }
   set_turn_options(scenario, state);
-  append_turn_start(game, state, events);
+  state.in_turn = {};
+  append_turn_begins(game, state, events);
+  state.stage = Stage::enter;
+  if (pending_of(game, state).empty()) enter_map(game, state, events);
 }
 
 // [14.15] Did a Union unit (no dummy) end a sub-segment south-west of the creek?
@@ -130,7 +142,6 @@ Applied deploy(const Game& game, const BullRunState& state, const std::vector<De
   Json units = Json::array();
   for (int i = 0; i < step.state.position.count; ++i)
     if (step.state.position[i].on_map()) units.push_back(unit_json(game, scenario, step.state.position[i]));
-  step.state.stage = Stage::plot;
   step.events.push_back(public_event("deployed", 1, "14.1", {{"units", units}, {"removed", removed}}));
   start_turn(game, step.state, step.events);
   return step;
@@ -138,68 +149,95 @@ Applied deploy(const Game& game, const BullRunState& state, const std::vector<De
 
 // ---- a turn [4.1] ----
 
-struct Orders {
-  std::array<PlotSheet, 2> sheets;
-  std::array<bool, 2> missed{};
-};
-
-std::optional<Rejection> read_orders(const Game& game, const BullRunState& state, const Payloads& payloads,
-                                     Orders& orders) {
-  const auto turn = opened_turn(game, state);
+// Judges both sides' plots and puts them into the state, with the standing orders that came along.
+std::optional<Rejection> take_orders(const Game& game, const Payloads& payloads, BullRunState& state) {
+  const BullRunState before = state;
+  const auto turn = opened_turn(game, before);
   for (const Side side : both_sides) {
     if (payloads[at(side)] == nullptr) continue;  // nothing was asked of it
-    const PlotPayload plots = read_plots(*payloads[at(side)]);
-    const std::string decision = std::to_string(state.position.turn) + ".plot." + std::string(word(side));
+    PlotPayload plots = read_plots(*payloads[at(side)]);
+    const std::string decision = std::to_string(before.position.turn) + ".plot." + std::string(word(side));
     if (plots.misshapen) return illegal(decision, {*plots.misshapen});
-    orders.sheets[at(side)] = sheet_of(plots.lines);
-    orders.missed[at(side)] = plots.missed;
-    auto errors = plot_errors(game, *turn, side, orders.sheets[at(side)]);
+    auto errors = plot_errors(game, *turn, side, sheet_of(plots.lines));
     if (plots.missed)  // what follows from rows that hold in place is left to R-BLOCKED
       errors.erase(
           std::remove_if(errors.begin(), errors.end(),
                          [](const Problem& problem) { return problem.rule == "5.13" || problem.rule == "12.1"; }),
           errors.end());
+    if (plots.standing) {
+      ReadStanding read = read_standing(game, before.position, side, *plots.standing);
+      state.standing[at(side)] = read.orders;
+      for (Problem& problem : read.problems) errors.push_back(std::move(problem));
+    }
     if (auto refused = illegal(decision, std::move(errors))) return refused;
+    state.in_turn.plots[at(side)] = std::move(plots.lines);
+    state.in_turn.missed[at(side)] = plots.missed;
   }
   return std::nullopt;
 }
 
-Progress play(const Game& game, const BullRunState& state, const Orders& orders, Dice& dice, Turn& turn, Trace& trace) {
-  static const Decisions by_standing_orders;
-  Progress progress = begin_turn(turn, game.map, charts(), {}, state.position, by_standing_orders, nullptr);
-  turn.trace = &trace;  // the entries of phase A were told when the turn began
-  if (progress == Progress::done) progress = check_plots(turn, orders.sheets);
-  if (progress == Progress::refused && (orders.missed[0] || orders.missed[1])) {
-    turn.breaches.clear();
-    progress = Progress::done;
+// The same for what is asked between the phases, judged against the asks that are open.
+std::optional<Rejection> take_answers(const Game& game, const std::vector<Decision>& open, const Payloads& payloads,
+                                      BullRunState& state) {
+  const BullRunState before = state;
+  std::optional<TurnRun> run;
+  if (TurnRun::stops_at(before.stage)) run.emplace(standing_turn(game, before));
+  const Standing standing{game, before, run ? &run->turn() : nullptr, before.stage};
+  for (const Decision& decision : open) {
+    const Side side = *side_of_seat(before, decision.seat);
+    const Json& payload = *payloads[at(side)];
+    if (auto refused = illegal(decision.id.value, check_live(standing, side, decision.ask, payload).problems))
+      return refused;
+    state.in_turn.answers[at(before.stage)][at(side)] = kept_answer(before.stage, decision.ask, payload);
   }
-  if (progress == Progress::done) progress = resolve_command(turn, dice);
-  if (progress == Progress::done) progress = resolve_movement(turn, dice);
-  if (progress == Progress::done) progress = resolve_scatter(turn, dice);
-  if (progress == Progress::done) progress = resolve_combat(turn, by_standing_orders, dice);
-  if (progress == Progress::done) progress = resolve_repulsion(turn, by_standing_orders);
-  if (progress == Progress::done) progress = apply_results(turn, by_standing_orders, dice);
-  return progress;
+  return std::nullopt;
 }
 
-// One turn appended to the step; a rejection or the wanted face when it cannot be played.
-std::optional<Applied> play_turn(const Game& game, const Orders& orders, Chance& chance,
-                                 TypedStep<BullRunState>& step) {
-  const BullRunState before = step.state;
-  auto turn = std::make_unique<Turn>();
-  Trace trace;
-  LabelledChance labelled(chance);
-  ChanceDice dice(labelled, before.position, game.map.grid);
-  const Progress progress = play(game, before, orders, dice, *turn, trace);
-  if (progress == Progress::starved) return NeedsDraws{{labelled.label()}};
-  if (progress == Progress::refused) return refuse("illegal", "The orders cannot be carried out.");
-  append_turn({game, before, orders.sheets, *turn, trace}, step.events);
-  take_turn(before, *turn, step.state);
+// Phases of events by the stage whose group has closed: after the plots movement is told first.
+std::size_t first_phase(Stage closed) {
+  return at(closed) - at(Stage::plot);
+}
+
+bool asks(const Game& game, const BullRunState& state, const TurnRun& run) {
+  const Standing standing{game, state, &run.turn(), run.stage()};
+  return std::any_of(both_sides.begin(), both_sides.end(),
+                     [&](Side side) { return !live_ask(standing, side).is_null(); });
+}
+
+void end_turn(const Game& game, const BullRunState& before, const Turn& turn, TypedStep<BullRunState>& step) {
+  take_turn(before, turn, step.state);
+  step.state.in_turn = {};
   if (before.position.turn == game.scenarios[before.scenario].turns) {
     finish(game, step.state, step.events);
   } else {
     ++step.state.position.turn;
     start_turn(game, step.state, step.events);
+  }
+}
+
+// Runs the turn from the stage whose group has closed to the next question, or to its end. Nothing can be refused any
+// more; when a face is wanted that is not there, the step is thrown away.
+std::optional<Applied> carry_on(const Game& game, Chance& chance, TypedStep<BullRunState>& step) {
+  const BullRunState before = step.state;
+  TurnRun run(game, before);
+  if (run.progress() == Progress::refused) return refuse("illegal", "The orders cannot be carried out.");
+  LabelledChance labelled(chance);
+  ChanceDice fresh(labelled, before.position, game.map.grid);
+  ReplayDice dice(before.in_turn.faces, &fresh);
+  Stage reached = before.stage;
+  while (reached != Stage::done) {
+    reached = static_cast<Stage>(at(reached) + 1);
+    const Progress progress = run.to(reached, dice);
+    if (progress == Progress::starved) return NeedsDraws{{labelled.label()}};
+    if (progress == Progress::refused) return refuse("illegal", "The orders cannot be carried out.");
+    if (before.live && reached != Stage::done && asks(game, before, run)) break;
+  }
+  append_phases({game, before, run}, first_phase(before.stage), first_phase(reached) - 1, step.events);
+  if (reached == Stage::done) {
+    end_turn(game, before, run.turn(), step);
+  } else {
+    step.state.stage = reached;
+    step.state.in_turn.faces = dice.faces();
   }
   return std::nullopt;
 }
@@ -211,13 +249,17 @@ Applied apply_answers(const Game& game, const BullRunState& state, const GroupAn
   Payloads payloads{};
   if (auto refused = match_answers(state, open, group, payloads)) return *refused;
   if (state.stage == Stage::deploy) return deploy(game, state, open, payloads);
-  Orders orders;
-  if (auto refused = read_orders(game, state, payloads, orders)) return *refused;
   TypedStep<BullRunState> step{state, {}};
-  if (auto failed = play_turn(game, orders, chance, step)) return *failed;
+  if (auto refused = state.stage == Stage::plot ? take_orders(game, payloads, step.state)
+                                                : take_answers(game, open, payloads, step.state))
+    return *refused;
+  if (state.stage == Stage::enter)
+    enter_map(game, step.state, step.events);
+  else if (auto failed = carry_on(game, chance, step))
+    return *failed;
   // With nobody left on either side no question is open; the turns run out by themselves.
   while (step.state.stage == Stage::plot && pending_of(game, step.state).empty())
-    if (auto failed = play_turn(game, {}, chance, step)) return *failed;
+    if (auto failed = carry_on(game, chance, step)) return *failed;
   return step;
 }
 
@@ -227,6 +269,10 @@ Applied apply_resignation(const Game& game, const BullRunState& state, const Sea
   if (state.stage == Stage::done) return refuse("nothing-open", "The match is over.");
   TypedStep<BullRunState> step{state, {}};
   step.state.resigned = side;
+  // Whoever looks back at the table sees everybody where he stood when it was given up.
+  const Position last = shown_position(game, state);
+  step.state.position.units = last.units;
+  step.state.in_turn = {};
   finish(game, step.state, step.events);
   return step;
 }

@@ -1,21 +1,80 @@
 // Random legal answers from a seed alone: used by random play, fuzzing and tests. Units walk towards enemies and
 // objectives, so that random matches meet every kind of event; a line that does not fit to those before it is left out.
+// Many a unit has one goal for the whole match: without it nobody would ever come far, such as to where others arrive.
 #include <algorithm>
 
 #include "rules/games/bull_run/ruleset/plot_advice.h"
 #include "rules/games/bull_run/ruleset/seeded_chance.h"
+#include "rules/games/bull_run/ruleset/standing.h"
 
 namespace simove::bull_run {
 
 namespace {
 
+// MP to a goal from every hex, by the cheapest way that keeps off enemies; worked out when first asked for.
+class Ways {
+ public:
+  Ways(const Map& map, const std::vector<Hex>& enemies) : map_(map), shunned_(map.hexes.size(), 0) {
+    for (const Hex enemy : enemies)
+      for (const Hex hex : map[enemy].neighbour)
+        if (hex != no_hex) shunned_[hex] = 6;
+  }
+
+  const std::vector<int>& to(Hex goal) {
+    for (const auto& [known, points] : found_)
+      if (known == goal) return points;
+    return found_.emplace_back(goal, work_out(goal)).second;
+  }
+
+ private:
+  // Outwards from the goal, nearest first: no step costs more than `most`, so a ring of lists is enough.
+  [[nodiscard]] std::vector<int> work_out(Hex goal) const {
+    constexpr int most = 16;
+    std::vector<int> points(map_.hexes.size(), far);
+    std::array<std::vector<Hex>, most + 1> ring;
+    points[goal] = 0;
+    ring[0].push_back(goal);
+    for (int at = 0, idle = 0; idle <= most; ++at) {
+      std::vector<Hex> here;
+      here.swap(ring[static_cast<std::size_t>(at % (most + 1))]);
+      idle = here.empty() ? idle + 1 : 0;
+      for (const Hex hex : here)
+        if (points[hex] == at) spread(hex, at, points, ring);
+    }
+    return points;
+  }
+
+  template <class Ring>
+  void spread(Hex hex, int at, std::vector<int>& points, Ring& ring) const {
+    for (std::size_t d = 0; d < hex::directions; ++d) {
+      const Hex from = map_[hex].neighbour[d];
+      if (from == no_hex) continue;
+      const int cost = map_[from].cost[(d + 3) % hex::directions];
+      if (cost == closed || at + cost + shunned_[hex] >= points[from]) continue;
+      points[from] = at + cost + shunned_[hex];
+      ring[static_cast<std::size_t>(points[from]) % ring.size()].push_back(from);
+    }
+  }
+
+  static constexpr int far = 9999;
+  const Map& map_;
+  std::vector<int> shunned_;
+  std::vector<std::pair<Hex, std::vector<int>>> found_;
+};
+
 class RandomPlots {
  public:
-  RandomPlots(const Game& game, const Turn& turn, Side side, std::uint64_t seed)
+  RandomPlots(const Game& game, const Scenario& scenario, const Turn& turn, Side side, std::uint64_t seed)
       : game_(game), turn_(turn), side_(side), source_(seed ^ (side == Side::union_side ? 0x55U : 0xAAU)) {
     for (int i = 0; i < turn.position.count; ++i)
-      if (turn.position[i].side != side && turn.position[i].on_map()) goals_.push_back(turn.position[i].hex);
-    for (const ObjectiveHex& objective : turn.position.objectives) goals_.push_back(objective.hex);
+      if (turn.position[i].side != side && turn.position[i].on_map()) enemies_.push_back(turn.position[i].hex);
+    goals_ = enemies_;
+    for (const ObjectiveHex& objective : turn.position.objectives) lasting_.push_back(objective.hex);
+    for (const auto& roster : scenario.rosters)
+      for (const RosterUnit& counter : roster)
+        if (counter.arrives > 0) lasting_.push_back(game.hex(counter.enters));
+    goals_.insert(goals_.end(), lasting_.begin(), lasting_.end());
+    ways_.emplace(game.map, enemies_);
   }
 
   std::vector<std::string> lines() {
@@ -39,9 +98,12 @@ class RandomPlots {
     line.start_column = static_cast<std::uint8_t>(start.column);
     line.start_row = static_cast<std::uint8_t>(start.row);
     if (arrives) push(line, unit.hex);
-    const Mission mission = pick_mission(index, unit);
+    const Hex enemy = nearest_enemy(unit.hex);
+    const bool near = enemy != no_hex && turn_.map->distance(unit.hex, enemy) <= 5;
+    const Mission mission = near && (!raids(index) || source_.chance(30)) ? pick_mission(index) : Mission::none;
     const int last = mission == Mission::none ? sub_segments : mission_column - 1;
-    if (may_move(turn_, index)) walk(line, unit, last);
+    if (may_move(turn_, index))
+      walk(line, near && !raids(index) && source_.chance(75) ? enemy : goal_of(index), unit, last);
     if (mission != Mission::none) {
       while (line.count < mission_column - 1) line.entries[line.count++] = {};
       line.entries[line.count++] = {mission == Mission::attack    ? EntryKind::attack
@@ -52,13 +114,16 @@ class RandomPlots {
     return line;
   }
 
-  Mission pick_mission(UnitIndex index, const Unit& unit) {
+  [[nodiscard]] Hex nearest_enemy(Hex hex) const {
+    Hex nearest = no_hex;
+    for (const Hex enemy : enemies_)
+      if (nearest == no_hex || turn_.map->distance(hex, enemy) < turn_.map->distance(hex, nearest)) nearest = enemy;
+    return nearest;
+  }
+
+  Mission pick_mission(UnitIndex index) {
     const std::vector<Mission> allowed = missions_of(turn_, index);
-    int near = 99;
-    for (int i = 0; i < turn_.position.count; ++i)
-      if (turn_.position[i].side != side_ && turn_.position[i].on_map())
-        near = std::min(near, turn_.map->distance(unit.hex, turn_.position[i].hex));
-    if (allowed.empty() || near > 5 || !source_.chance(70)) return Mission::none;
+    if (allowed.empty() || !source_.chance(85)) return Mission::none;
     return allowed[static_cast<std::size_t>(source_.below(static_cast<int>(allowed.size())))];
   }
 
@@ -68,9 +133,16 @@ class RandomPlots {
                                   static_cast<std::uint8_t>(place.row)};
   }
 
-  void walk(PlotLine& line, const Unit& unit, int last) {
-    if (goals_.empty()) return;
-    const Hex goal = goals_[static_cast<std::size_t>(source_.below(static_cast<int>(goals_.size())))];
+  // Every fourth unit goes its own way for the whole match, and no enemy on the way keeps it.
+  [[nodiscard]] bool raids(UnitIndex index) const { return !lasting_.empty() && index % 4 == 1; }
+
+  Hex goal_of(UnitIndex index) {
+    if (!lasting_.empty() && source_.chance(raids(index) ? 95 : 40)) return lasting_[index % lasting_.size()];
+    return goals_.empty() ? no_hex : goals_[static_cast<std::size_t>(source_.below(static_cast<int>(goals_.size())))];
+  }
+
+  void walk(PlotLine& line, Hex goal, const Unit& unit, int last) {
+    if (goal == no_hex) return;
     Hex here = unit.hex;
     for (int tries = 0; tries < 12 && line.count < last; ++tries) {
       if (source_.chance(10)) {
@@ -90,12 +162,13 @@ class RandomPlots {
   int step(Hex here, Hex goal, int points) {
     int best = -1;
     int least = 9999;
-    const bool stray = source_.chance(15);
+    const bool stray = source_.chance(8);
+    const std::vector<int>& ways = ways_->to(goal);
     for (int direction = 0; direction < hex::directions; ++direction) {
       const auto d = static_cast<std::size_t>(direction);
       const int cost = game_.map[here].cost[d];
       if (cost == closed || cost > points) continue;
-      const int worth = stray ? source_.below(100) : game_.map.distance(game_.map[here].neighbour[d], goal) * 4 + cost;
+      const int worth = stray ? source_.below(100) : ways[game_.map[here].neighbour[d]] + cost;
       if (worth < least) least = worth, best = direction;
     }
     return best;
@@ -105,7 +178,10 @@ class RandomPlots {
   const Turn& turn_;
   Side side_;
   SplitMix source_;
+  std::vector<Hex> enemies_;
+  std::optional<Ways> ways_;
   std::vector<Hex> goals_;
+  std::vector<Hex> lasting_;
 };
 
 }  // namespace
@@ -121,16 +197,39 @@ std::vector<std::string> with(std::vector<std::string> lines, const std::string&
   return lines;
 }
 
+bool legal(const Game& game, const Turn& turn, Side side, const std::vector<std::string>& lines) {
+  return plot_errors(game, turn, side, sheet_of(lines)).empty();
+}
+
+// The least plots of arrivals; one that finds a friend in its entry hex goes on to a neighbouring hex [12.1].
+std::vector<std::string> entries_that_fit(const Game& game, const Turn& turn, Side side) {
+  std::vector<std::string> lines = without_errors(game, turn, side, {});
+  for (std::string& line : lines) {
+    if (legal(game, turn, side, lines)) break;
+    const std::string entry = line;
+    const Hex hex = game.hex(entry.substr(entry.size() - 4));
+    for (std::size_t d = 0; d < hex::directions && !legal(game, turn, side, lines); ++d) {
+      if (game.map[hex].cost[d] == closed) continue;
+      line = entry;
+      for (int paid = 0; paid < game.map[hex].cost[d]; ++paid) line += " " + game.id(game.map[hex].neighbour[d]);
+    }
+  }
+  return lines;
+}
+
 }  // namespace
 
 Json sample_plots(const Game& game, const BullRunState& state, Side side, std::uint64_t seed) {
   const auto turn = opened_turn(game, state);
-  std::vector<std::string> lines = without_errors(game, *turn, side, {});  // the entries of arrivals
-  for (const std::string& line : RandomPlots(game, *turn, side, seed).lines()) {
+  std::vector<std::string> lines = entries_that_fit(game, *turn, side);
+  for (const std::string& line : RandomPlots(game, game.scenarios[state.scenario], *turn, side, seed).lines()) {
     std::vector<std::string> longer = with(lines, line);
-    if (plot_errors(game, *turn, side, sheet_of(longer)).empty()) lines = std::move(longer);
+    if (legal(game, *turn, side, longer)) lines = std::move(longer);
   }
-  return {{"plots", lines}};
+  Json payload{{"plots", lines}};
+  SplitMix source(seed * 3 + at(side));
+  if (source.chance(25)) payload["standing"] = sample_standing(game, turn->position, side, source);
+  return payload;
 }
 
 }  // namespace simove::bull_run

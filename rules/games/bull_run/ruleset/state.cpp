@@ -2,6 +2,12 @@
 
 namespace simove::bull_run {
 
+std::string_view word(Stage stage) {
+  static constexpr std::array<std::string_view, stage_count> words{"deploy",  "enter",   "plot", "allocate",
+                                                                   "repulse", "results", "done"};
+  return words[at(stage)];
+}
+
 void set_turn_options(const Scenario& scenario, BullRunState& state) {
   const int turn = state.position.turn;
   state.position.options.night = scenario.night(turn);  // [4.2]

@@ -1,6 +1,7 @@
 // The state of one match: where it stands in the sequence of play (4.1), the engine's position, and what the position
-// does not tell. A plain value; made by initial, changed only by making the next one. Between decisions only: a turn
-// runs from plots to its end within one apply, because standing orders answer what comes after movement.
+// does not tell. A plain value; made by initial, changed only by making the next one. Between decisions only: where
+// standing orders answer what comes after movement, a turn runs from plots to its end within one apply; where the
+// players are asked, a turn that stands between two phases is kept as what it was made from (turn_run.h).
 #pragma once
 
 #include <array>
@@ -15,7 +16,13 @@
 
 namespace simove::bull_run {
 
-enum class Stage : std::uint8_t { deploy, plot, done };
+/// In the order of play [4.1]; `enter` to `results` are stages of a turn.
+enum class Stage : std::uint8_t { deploy, enter, plot, allocate, repulse, results, done };
+inline constexpr std::size_t stage_count = 7;
+[[nodiscard]] std::string_view word(Stage stage);
+inline constexpr std::size_t at(Stage stage) {
+  return static_cast<std::size_t>(stage);
+}
 
 struct Fallen {
   std::string unit;
@@ -24,14 +31,28 @@ struct Fallen {
   bool operator==(const Fallen&) const = default;
 };
 
+/// What the players have given of a turn so far: with the position before it and the standing orders, all that it is
+/// made of.
+struct TurnInProgress {
+  std::array<std::vector<std::string>, 2> plots;
+  std::array<bool, 2> missed{};
+  /// By stage and side: null where nothing was asked, "standing" where the answer was left to the standing orders, else
+  /// the payload of that decision.
+  std::array<std::array<Json, 2>, stage_count> answers;
+  std::vector<std::uint8_t> faces;  // in the order drawn
+};
+
 struct BullRunState {
   int scenario = 0;             // index into Game::scenarios
   std::array<SeatId, 2> seats;  // who decides for each side
   Stage stage = Stage::deploy;
-  Position position;           // position.turn is the turn to be plotted; at the end the last one
+  bool live = false;           // the players are asked after movement, too
+  Position position;           // before phase A of the turn in progress; at the end the last one
   bool union_crossed = false;  // a Union unit ended a sub-segment of turn 1 south-west of Bull Run [14.15]
   std::vector<Fallen> fallen;  // in the order they left
   std::optional<Side> resigned;
+  std::array<StandingOrders, 2> standing;  // secret of its side, in force until its next plots
+  TurnInProgress in_turn;
 };
 
 /// The options that change from turn to turn: night [4.2] and the ban of the Union initiative [14.15].

@@ -1,5 +1,6 @@
 #include "rules/games/bull_run/ruleset/text.h"
 
+#include "rules/core/json_read.h"
 #include "rules/games/bull_run/plot.h"
 #include "rules/games/bull_run/ruleset/json_look.h"
 
@@ -80,11 +81,23 @@ void read_line(const std::vector<std::string>& words, int number, bool plots, Le
   if (letter.problems.size() == before) letter.rows.push_back(std::move(row));
 }
 
+bool has_lines(const Decision& decision) {
+  return decision.kind == "plot" || decision.kind == "deploy";
+}
+
+// What is asked between the phases has no letter form of its own: it is written as the JSON it is sent as.
+Result<Json, Rejection> parse_json_letter(std::string_view text) {
+  ParsedJson parsed = parse_json(text, longest_text, 12);
+  if (parsed.ok) return std::move(parsed.value);
+  return Unexpected{Rejection{"unreadable", "", "The answer is no JSON: " + printable(parsed.text, 120) + ".", {}}};
+}
+
 }  // namespace
 
 Result<Json, Rejection> parse_letter(const Decision& decision, std::string_view text) {
   if (text.size() > longest_text)
     return Unexpected{Rejection{"too-long", "", "The text is too long for a turn's orders.", {}}};
+  if (!has_lines(decision)) return parse_json_letter(text);
   const bool plots = decision.kind == "plot";
   Letter letter;
   int number = 0;
@@ -103,6 +116,7 @@ Result<Json, Rejection> parse_letter(const Decision& decision, std::string_view 
 }
 
 std::string print_letter(const Decision& decision, const Json& payload) {
+  if (!has_lines(decision)) return payload.dump(1) + "\n";
   std::string text;
   for (const std::string& row : look_words(payload, decision.kind == "plot" ? "plots" : "deploy")) text += row + "\n";
   return text;

@@ -1,6 +1,6 @@
 // Orders as letters carry them: one line a unit, `U01/2504 2505 - ATTACK` for plots, `U01/2504` for a deployment;
-// commas, case and dashes of any kind do not matter, `#` begins a comment. Called by the border's parse_text and
-// print_text. Reads words only; whether the orders are legal is the check's business.
+// commas, case and dashes of any kind do not matter, `#` begins a comment. Answers between the phases are JSON. Called
+// by the border's parse_text and print_text. Reads words only; whether the orders are legal is the check's business.
 #pragma once
 
 #include "rules/core/ruleset.h"

@@ -3,6 +3,7 @@
 #include "rules/games/bull_run/ruleset/json_look.h"
 #include "rules/games/bull_run/ruleset/outcome.h"
 #include "rules/games/bull_run/ruleset/plots.h"
+#include "rules/games/bull_run/ruleset/turn_run.h"
 
 namespace simove::bull_run {
 
@@ -18,11 +19,12 @@ std::string headline(const Game& game, const BullRunState& state) {
   switch (state.stage) {
     case Stage::deploy:
       return "Deployment";
-    case Stage::plot:
-      return "Turn " + std::to_string(state.position.turn) + " of " +
-             std::to_string(game.scenarios[state.scenario].turns) + " \u00b7 Plot";
     case Stage::done:
       break;
+    default:
+      return "Turn " + std::to_string(state.position.turn) + " of " +
+             std::to_string(game.scenarios[state.scenario].turns) + " \u00b7 " +
+             capital(std::string(word(state.stage)));
   }
   const auto outcome = outcome_of(game, state);
   const std::string& text = outcome ? outcome->text : std::string();
@@ -49,10 +51,9 @@ bool shows(const BullRunState& state, const Viewer& viewer, Side side) {
   return side_of(state, viewer) == side;
 }
 
-// Arrivals of the turn to be plotted stand in their entry hexes: phase A is over when plots are asked for [12.0].
 Json units(const Game& game, const BullRunState& state, const Viewer& viewer) {
   const Scenario& scenario = game.scenarios[state.scenario];
-  const Position position = state.stage == Stage::plot ? opened_turn(game, state)->position : state.position;
+  const Position position = shown_position(game, state);
   Json list = Json::array();
   for (int i = 0; i < position.count; ++i) {
     const Unit& unit = position[i];
@@ -103,11 +104,11 @@ Json objectives(const Game& game, const Scenario& scenario, const BullRunState& 
   return list;
 }
 
-Json options(const Scenario& scenario) {
+Json options(const Scenario& scenario, const BullRunState& state) {
   Json controlled = Json::array();
   for (const Side side : both_sides)
     if (scenario.command_control[at(side)]) controlled.push_back(std::string(word(side)));
-  return {{"decisions", "standing"},
+  return {{"decisions", state.live ? "live" : "standing"},
           {"command_control", controlled},
           {"concealment", Json::array()},
           {"initiative", scenario.initiative},
@@ -120,6 +121,12 @@ std::string size_mark(const Unit& unit) {
 }
 
 }  // namespace
+
+Position shown_position(const Game& game, const BullRunState& state) {
+  if (state.stage == Stage::plot) return opened_turn(game, state)->position;
+  if (TurnRun::stops_at(state.stage)) return standing_turn(game, state).turn().position;
+  return state.position;
+}
 
 Json unit_json(const Game& game, const Scenario& scenario, const Unit& unit) {
   const RosterUnit* counter = scenario.find(unit.id.view());
@@ -137,7 +144,6 @@ Json unit_json(const Game& game, const Scenario& scenario, const Unit& unit) {
 }
 
 Json view_of(const Game& game, const BullRunState& state, const Viewer& viewer) {
-  static constexpr std::array<const char*, 3> phases{"deploy", "plot", "done"};
   const Scenario& scenario = game.scenarios[state.scenario];
   const auto own = side_of(state, viewer);
   const auto outcome = outcome_of(game, state);
@@ -145,7 +151,7 @@ Json view_of(const Game& game, const BullRunState& state, const Viewer& viewer) 
           {"scenario", scenario.id},
           {"title", scenario.title},
           {"headline", headline(game, state)},
-          {"phase", phases[static_cast<std::size_t>(state.stage)]},
+          {"phase", std::string(word(state.stage))},
           {"turn", state.position.turn},
           {"turns", scenario.turns},
           {"clock", scenario.clock(state.position.turn)},
@@ -157,7 +163,7 @@ Json view_of(const Game& game, const BullRunState& state, const Viewer& viewer) 
           {"eliminated", fallen(state)},
           {"reinforcements", arrivals(scenario, state)},
           {"objectives", objectives(game, scenario, state)},
-          {"options", options(scenario)},
+          {"options", options(scenario, state)},
           {"outcome", outcome ? outcome_json(*outcome) : Json()}};
 }
 

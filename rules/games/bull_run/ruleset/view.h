@@ -11,4 +11,8 @@ namespace simove::bull_run {
 /// One counter as views and `deployed` show it.
 [[nodiscard]] Json unit_json(const Game& game, const Scenario& scenario, const Unit& unit);
 
+/// Where everybody stands now. Arrivals of the turn to be plotted stand in their entry hexes: phase A is over when
+/// plots are asked for [12.0]; between later phases everybody is where the turn in progress has brought him.
+[[nodiscard]] Position shown_position(const Game& game, const BullRunState& state);
+
 }  // namespace simove::bull_run

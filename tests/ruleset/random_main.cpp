@@ -1,0 +1,63 @@
+// The program `random_play`: plays random matches of Bull Run and prints what they met; fails when an invariant breaks,
+// or when something that can happen never did. With --digest it prints one SHA-256 over all events and saved states.
+//   random_play [--first SEED] [--seeds COUNT] [--digest]
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+
+#include "rules/games/bull_run/ruleset/bull_run.h"
+#include "tests/ruleset/random_play.h"
+
+namespace {
+
+using namespace simove;
+
+int usage() {
+  std::fprintf(stderr, "usage: random_play [--first SEED] [--seeds COUNT] [--digest]\n");
+  return 2;
+}
+
+int tell(const random_play::Report& report) {
+  for (const random_play::Expected& one : random_play::expected()) {
+    const auto found = report.counters.find(one.counter);
+    const unsigned long long times = found == report.counters.end() ? 0 : found->second;
+    const std::string note = !one.impossible.empty() ? "  (cannot be: " + one.impossible + ")"
+                             : !one.rare.empty()     ? "  (rare; " + one.rare + ")"
+                                                     : std::string();
+    std::printf("%10llu  %s%s\n", times, one.counter.c_str(), note.c_str());
+  }
+  std::printf("%llu matches, %llu steps, %llu events\n", static_cast<unsigned long long>(report.matches),
+              static_cast<unsigned long long>(report.steps), static_cast<unsigned long long>(report.events));
+  const auto surprises = random_play::surprises(report);
+  for (const std::string& breach : report.breaches) std::printf("BREACH %s\n", breach.c_str());
+  for (const std::string& surprise : surprises) std::printf("SURPRISE %s\n", surprise.c_str());
+  const std::size_t listed = random_play::expected().size();
+  std::printf("%zu passed, %zu failed\n", listed - std::min(listed, surprises.size()),
+              surprises.size() + report.breaches.size());
+  return surprises.empty() && report.breaches.empty() ? 0 : 1;
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+  std::uint64_t first = 1;
+  std::uint64_t seeds = 1000;
+  bool digest = false;
+  for (int i = 1; i < count; ++i) {
+    const std::string word = words[i];
+    if (word == "--digest")
+      digest = true;
+    else if ((word == "--first" || word == "--seeds") && i + 1 < count)
+      (word == "--first" ? first : seeds) = std::strtoull(words[++i], nullptr, 10);
+    else
+      return usage();
+  }
+  const auto rules = bull_run::make_bull_run();
+  if (rules == nullptr) return 1;
+  const random_play::Report report = random_play::play_all(*rules, first, seeds, digest);
+  if (!digest) return tell(report);
+  for (const std::string& breach : report.breaches) std::fprintf(stderr, "BREACH %s\n", breach.c_str());
+  std::printf("%s\n", report.digest.c_str());
+  return report.breaches.empty() ? 0 : 1;
+}
