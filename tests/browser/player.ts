@@ -46,7 +46,7 @@ export class Player {
     });
   }
 
-  static async start(size = { width: 1440, height: 900 }): Promise<Player> {
+  static async start(size = { width: 1440, height: 900 }, touch = false): Promise<Player> {
     const profile = mkdtempSync(join(tmpdir(), 'simove-profile-'));
     const context = await chromium.launchPersistentContext(profile, {
       executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
@@ -54,6 +54,7 @@ export class Player {
       viewport: size,
       colorScheme: 'light',
       reducedMotion: 'reduce',
+      hasTouch: touch,
     });
     return new Player(context, context.pages()[0] ?? (await context.newPage()), profile);
   }
@@ -91,17 +92,26 @@ export class Player {
     await this.button('Apply');
     await this.page.getByRole('dialog').waitFor({ state: 'detached' });
   }
-  /** A click at the middle of a hex, where the drawing has it now. */
-  async click_hex(hex: string): Promise<void> {
+  /** Where the drawing has the middle of a hex now, on the screen. */
+  async point_of(hex: string): Promise<{ readonly x: number; readonly y: number }> {
     const { x, y } = centre_of(hex);
-    const point = await this.page.locator('svg.map-moving').evaluate(
+    return this.page.locator('svg.map-moving').evaluate(
       (svg, [px, py]) => {
         const at = new DOMPoint(px, py).matrixTransform((svg as SVGSVGElement).getScreenCTM() ?? undefined);
         return { x: at.x, y: at.y };
       },
       [x, y] as const,
     );
-    await this.page.mouse.click(point.x, point.y);
+  }
+  /** A click at the middle of a hex, where the drawing has it now. */
+  async click_hex(hex: string): Promise<void> {
+    const { x, y } = await this.point_of(hex);
+    await this.page.mouse.click(x, y);
+  }
+  /** A tap with a finger at the middle of a hex. */
+  async tap_hex(hex: string): Promise<void> {
+    const { x, y } = await this.point_of(hex);
+    await this.page.touchscreen.tap(x, y);
   }
   /** Unit to hex, as the counters on the map say. */
   async positions(): Promise<Record<string, string>> {

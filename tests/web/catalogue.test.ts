@@ -3,6 +3,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import ts from '../../web/node_modules/typescript';
 import { describe, expect, it } from 'vitest';
+import { pw } from '../../web/src/games/bull_run/plot/words';
 import { bt } from '../../web/src/games/bull_run/text';
 import { en } from '../../web/src/text/en';
 
@@ -37,7 +38,7 @@ function written_words(file: string): string[] {
 }
 
 describe('catalogues', () => {
-  it.each([...leaves(en, 'en'), ...leaves(bt, 'bt')])('%s says something', (_path, words) => {
+  it.each([...leaves(en, 'en'), ...leaves(bt, 'bt'), ...leaves(pw, 'pw')])('%s says something', (_path, words) => {
     if (typeof words === 'function') expect(words.length).toBeGreaterThan(0);
     else expect(words).toMatch(/\S/);
   });

@@ -134,6 +134,21 @@ describe('clicks', () => {
     await editor.step_to('5405');
     expect(lines()).toEqual(['U01/5306 5307 5308 5405 5405 5405']);
   });
+  it('keep their order with waits, undo and the next unit, however late the hints come', async () => {
+    const { editor, lines } = make();
+    editor.select('U01');
+    const steps = [editor.step_to('5307')];
+    editor.wait();
+    steps.push(editor.step_to('5405'));
+    editor.undo();
+    steps.push(editor.step_to('5308'));
+    editor.select('U02');
+    editor.wait();
+    await Promise.all(steps);
+    await editor.step_to('nowhere');
+    expect(lines()).toEqual(['U01/5306 5307 - 5308', 'U02/2504 -']);
+    expect(editor.selected.value).toBe('U02');
+  });
   it('change nothing when the hex is closed or far, and say why', async () => {
     const { editor, lines } = make();
     editor.select('U01');

@@ -80,7 +80,7 @@ describe('trim, step back, clear, shift', () => {
     const later = model.shift(row('5307 5406'), 1, 8);
     expect(cells(later)).toBe('- 5307 5406');
     expect(later.ok && cells(model.shift(later.row, -1, 8))).toBe('5307 5406');
-    expect(cells(model.shift(row('5307 5406'), -1, 8))).toBe('refused no_columns');
+    expect(cells(model.shift(row('5307 5406'), -1, 8))).toBe('refused at_start');
     expect(cells(model.shift(row('5307 5306 5307 5306 5307 5306 5307 5306'), 1, 8))).toBe(
       'refused no_columns',
     );

@@ -34,6 +34,7 @@ import {
   sample_outcome,
   sample_view,
 } from './sample_decisions';
+import { SAMPLE_CHARTS } from './sample_charts';
 
 const asked = new URLSearchParams(location.search);
 const show = asked.get('show') ?? 'allocate';
@@ -145,6 +146,7 @@ function Table() {
     watched,
     view: shown,
     map: sheet as unknown as MapData,
+    charts: SAMPLE_CHARTS,
     width,
     terrain_notes: {},
     place_key: `dev/${show}`,

@@ -8,6 +8,7 @@ import '../games/bull_run/counters/counters.css';
 import { type LitHex, type MapCounter, MapSheet } from '../map';
 import '../map/fonts.css';
 import '../map/map.css';
+import '../map/fields.css';
 import '../styles/tokens.css';
 import { type MapData } from '../map';
 import './map.css';

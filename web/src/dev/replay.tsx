@@ -9,6 +9,7 @@ import '../games/bull_run/replay/replay.css';
 import { type MapData } from '../games/bull_run/types';
 import '../map/fonts.css';
 import '../map/map.css';
+import '../map/fields.css';
 import '../styles/tokens.css';
 import './map.css';
 import { SAMPLE_CHARTS } from './sample_charts';

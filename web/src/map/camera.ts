@@ -97,6 +97,19 @@ export function in_view(camera: Camera, view: ViewSize, point: Point, margin: nu
   return at.x >= margin && at.y >= margin && at.x <= view.width - margin && at.y <= view.height - margin;
 }
 
+/** The camera that shows a point of the sheet at a place of the view, given as fractions of it. */
+export function bringing(
+  camera: Camera,
+  view: ViewSize,
+  point: Point,
+  at: { readonly x: number; readonly y: number },
+  box: SheetBox,
+): Camera {
+  const x = point.x + ((0.5 - at.x) * view.width) / camera.zoom;
+  const y = point.y + ((0.5 - at.y) * view.height) / camera.zoom;
+  return clamped({ ...camera, x, y }, box, view);
+}
+
 /** The place as it stands in the address: #h=5306&z=1.6 */
 export function place_text(camera: Camera, size: SheetSize): string {
   const hex = hex_at(camera, size);

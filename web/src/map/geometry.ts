@@ -126,6 +126,20 @@ export function side_between(a: string, b: string): readonly [Point, Point] | nu
   return direction === null ? null : side_of(a, direction);
 }
 
+/** The outer sides of an area, as pairs of points; for each the hex it belongs to. */
+export function edges_of(
+  hexes: readonly string[],
+  size: SheetSize,
+): readonly { readonly hex: string; readonly ends: readonly [Point, Point] }[] {
+  const inside = new Set(hexes);
+  return hexes.flatMap((hex) =>
+    DIRECTIONS.flatMap((direction) => {
+      const other = neighbour(hex, direction, size);
+      return other !== null && inside.has(other) ? [] : [{ hex, ends: side_of(hex, direction) }];
+    }),
+  );
+}
+
 export function midpoint(a: Point, b: Point): Point {
   return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
 }
@@ -181,3 +195,15 @@ export const DIRECTION_NAMES: Readonly<Record<Direction, string>> = {
   5: 'south-west',
   6: 'north-west',
 };
+
+/** The hexes that a straight stroke crosses, in order, each once for every time it is entered. */
+export function hexes_between(from: Point, to: Point, hex_under: (point: Point) => string | null): string[] {
+  const parts = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / 6));
+  const crossed: string[] = [];
+  for (let part = 1; part <= parts; part += 1) {
+    const along = part / parts;
+    const hex = hex_under({ x: from.x + (to.x - from.x) * along, y: from.y + (to.y - from.y) * along });
+    if (hex !== null && hex !== crossed[crossed.length - 1]) crossed.push(hex);
+  }
+  return crossed;
+}

@@ -1,7 +1,9 @@
 // One set of pointer listeners for the whole map: drag and pinch look around, a still press is a tap, a long
 // still press asks for the hex card. Looking never orders: a press that moved, or a second finger, is no tap.
+// Only a press that the host says takes hold of something draws; a second finger or leaving the map ends that.
 
 import { type Point } from './geometry';
+import { hexes_between } from './geometry';
 import { type Stage } from './stage';
 
 const SLOP_PX: Readonly<Record<string, number>> = { mouse: 5, pen: 8, touch: 11 };
@@ -12,12 +14,31 @@ export interface Tap {
   readonly point: Point;
   readonly pointer: string;
   readonly alt: boolean;
+  /** Screen pixels for a unit of the sheet. */
+  readonly scale: number;
+}
+
+export interface Grab {
+  readonly hex: string;
+  readonly pointer: string;
+  /** How far the press is from the middle of a hex, in pixels of the screen. */
+  readonly pixels_to: (hex: string) => number;
+}
+/** A drawing drag: it begins once, crosses hexes, and ends or is given up. */
+export interface Draw {
+  readonly phase: 'begin' | 'over' | 'end' | 'cancel';
+  readonly hex: string | null;
+  /** Where the pointer is on the screen. */
+  readonly client: Point;
+  readonly pointer: string;
 }
 
 export interface GestureHandlers {
   readonly on_tap: (tap: Tap) => void;
   readonly on_ask: (hex: string) => void;
   readonly on_hover: (hex: string | null) => void;
+  readonly can_draw: (grab: Grab) => boolean;
+  readonly on_draw: (draw: Draw) => void;
 }
 
 interface Press {
@@ -25,6 +46,9 @@ interface Press {
   readonly start: Point;
   readonly button: number;
   moved: boolean;
+  /** `held`: it would draw; `drawing`: it does; `over`: it did and was given up. */
+  draw: 'no' | 'held' | 'drawing' | 'over';
+  last_hex: string | null;
 }
 
 export class Gestures {
@@ -55,15 +79,26 @@ export class Gestures {
   }
 
   private down(view: HTMLElement, event: PointerEvent): void {
+    // Buttons that are pinned to the sheet are pressed, not the ground below them.
+    if (event.target instanceof Element && event.target.closest('.map-pin') !== null) return;
     const at = { x: event.clientX, y: event.clientY };
     this.pointers_.set(event.pointerId, at);
     view.setPointerCapture(event.pointerId);
     this.stop_waiting();
     if (this.pointers_.size > 1) {
       if (this.press_ !== null) this.press_.moved = true;
+      this.give_up(event, at);
       return;
     }
-    this.press_ = { id: event.pointerId, start: at, button: event.button, moved: false };
+    const draw = event.button === 0 && this.takes_hold(event, at) ? 'held' : 'no';
+    this.press_ = {
+      id: event.pointerId,
+      start: at,
+      button: event.button,
+      moved: false,
+      draw,
+      last_hex: null,
+    };
     if (event.button !== 0) return;
     this.long_ = setTimeout(() => {
       const press = this.press_;
@@ -94,7 +129,43 @@ export class Gestures {
     if (!press.moved && Math.hypot(at.x - press.start.x, at.y - press.start.y) <= slop) return;
     press.moved = true;
     this.stop_waiting();
-    this.stage_.pan(at.x - before.x, at.y - before.y);
+    if (press.draw === 'no') this.stage_.pan(at.x - before.x, at.y - before.y);
+    else if (press.draw !== 'over') this.draw(press, event, before, at);
+  }
+
+  private takes_hold(event: PointerEvent, at: Point): boolean {
+    const hex = this.stage_.hex_under(at);
+    const pixels_to = (other: string): number => this.stage_.pixels_to(other, at);
+    return hex !== null && this.handlers_().can_draw({ hex, pointer: event.pointerType, pixels_to });
+  }
+  private draw(press: Press, event: PointerEvent, before: Point, at: Point): void {
+    if (!this.stage_.contains(at)) {
+      this.give_up(event, at);
+      return;
+    }
+    const say = (phase: Draw['phase'], hex: string | null): void =>
+      this.handlers_().on_draw({ phase, hex, client: at, pointer: event.pointerType });
+    if (press.draw === 'held') {
+      press.draw = 'drawing';
+      press.last_hex = this.stage_.hex_under(press.start);
+      say('begin', press.last_hex);
+    }
+    // A quick pointer jumps; every hex that it crossed counts.
+    const crossed = hexes_between(before, at, (point) => this.stage_.hex_under(point));
+    for (const hex of crossed) {
+      if (hex === press.last_hex) continue;
+      press.last_hex = hex;
+      say('over', hex);
+    }
+    if (crossed.length === 0) say('over', null);
+  }
+  private give_up(event: PointerEvent, at: Point): void {
+    const press = this.press_;
+    if (press === null || press.draw === 'no' || press.draw === 'over') return;
+    const began = press.draw === 'drawing';
+    press.draw = 'over';
+    if (began)
+      this.handlers_().on_draw({ phase: 'cancel', hex: null, client: at, pointer: event.pointerType });
   }
 
   /** Two fingers: the finger at rest is the fixed point, half of the way of the other pans. */
@@ -108,6 +179,11 @@ export class Gestures {
 
   private up(event: PointerEvent): void {
     const press = this.press_;
+    const at = { x: event.clientX, y: event.clientY };
+    if (press?.id === event.pointerId && press.draw === 'drawing') {
+      press.draw = 'over';
+      this.handlers_().on_draw({ phase: 'end', hex: null, client: at, pointer: event.pointerType });
+    }
     this.lost(event);
     if (press === null || press.id !== event.pointerId || press.moved || press.button !== 0) return;
     const point = { x: event.clientX, y: event.clientY };
@@ -118,10 +194,12 @@ export class Gestures {
       point: this.stage_.sheet_point(point),
       pointer: event.pointerType,
       alt: event.altKey,
+      scale: this.stage_.zoom,
     });
   }
 
   private lost(event: PointerEvent): void {
+    this.give_up(event, { x: event.clientX, y: event.clientY });
     this.pointers_.delete(event.pointerId);
     this.stop_waiting();
     if (this.press_?.id === event.pointerId) this.press_ = null;

@@ -2,7 +2,10 @@
 
 export { MapSheet } from './map_sheet';
 export { type MapHandle, type MapKey, type MapSheetProps } from './map_props';
-export { type Tap } from './gestures';
+export { type Draw, type Grab, type Tap } from './gestures';
+export { Pin } from './pin';
+export { LitLayer, PathLine } from './overlays';
+export { type ZoomStop } from './zoom_stops';
 export * from './overlay_props';
 export * from './geometry';
 export { badges_of, line_of, type Badge } from './paths';

@@ -20,16 +20,27 @@ function use_map(props: MapSheetProps) {
   const [card, set_card] = useState<string | null>(null);
   const [show_ids, set_show_ids] = useState(true);
   const [lifted, set_lifted] = useState(false);
-  const parts = use_stage(props, { on_cursor: set_cursor, on_card: set_card });
+  const [at_edge, set_at_edge] = useState(false);
+  const parts = use_stage(props, {
+    on_cursor: (hex) => {
+      set_at_edge(false);
+      set_cursor(hex);
+    },
+    on_card: set_card,
+    on_ids: () => set_show_ids((on) => !on),
+  });
   const { stage } = parts;
   const actions: KeyActions = {
     look_at: (hex) => {
+      set_at_edge(hex === cursor);
       set_cursor(hex);
       stage.reveal(hex);
       props.on_cursor?.(hex);
     },
     enter: (hex) => {
-      const used = props.on_tap?.({ hex, point: centre_of(hex), pointer: 'key', alt: false }) ?? false;
+      const used =
+        props.on_tap?.({ hex, point: centre_of(hex), pointer: 'key', alt: false, scale: stage.zoom }) ??
+        false;
       if (!used) set_card(hex);
     },
     close: () => {
@@ -42,16 +53,17 @@ function use_map(props: MapSheetProps) {
   const on_key = (event: KeyboardEvent) => {
     const here = cursor ?? stage.hex_in_middle();
     if (here === null || event.defaultPrevented) return;
-    const taken = props.on_key?.({ event, cursor: here }) ?? false;
-    if (taken || map_key(event, here, props.map, stage, actions)) event.preventDefault();
+    const taken = props.on_key?.({ event, cursor: here, card }) ?? false;
+    const silent = props.letter_keys === false && /^[a-z]$/i.test(event.key);
+    if (taken || silent || map_key(event, here, props.map, stage, actions)) event.preventDefault();
   };
-  const on_focus = () => set_cursor(cursor ?? stage.hex_in_middle());
-  return { ...parts, cursor, card, show_ids, lifted, actions, on_key, on_focus };
+  const on_focus = () => set_cursor((was) => was ?? stage.hex_in_middle());
+  return { ...parts, cursor, card, show_ids, lifted, at_edge, actions, on_key, on_focus };
 }
 
 export function MapSheet(props: MapSheetProps) {
   const { map, counters = [], lit = [] } = props;
-  const { stage, zoom, view, moving, cursor, card, show_ids, lifted, actions, on_key, on_focus } =
+  const { stage, zoom, view, moving, cursor, card, show_ids, lifted, at_edge, actions, on_key, on_focus } =
     use_map(props);
   const cursor_id = `${useId()}cursor`;
   const spoken = cursor === null ? '' : speak_hex(map, cursor, counters, lit, props.speak?.(cursor) ?? '');
@@ -78,6 +90,7 @@ export function MapSheet(props: MapSheetProps) {
             cursor={{ hex: cursor, id: cursor_id, spoken }}
             lifted={lifted}
           />
+          {props.pins}
         </div>
       </div>
       <MapTools
@@ -89,7 +102,7 @@ export function MapSheet(props: MapSheetProps) {
         on_lift={actions.toggle_lift}
       />
       <p class="map-live" aria-live="polite">
-        {spoken}
+        {at_edge ? mt.edge(spoken) : spoken}
       </p>
       {card !== null && (
         <HexCard

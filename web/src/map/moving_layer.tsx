@@ -8,7 +8,8 @@ import { lay_out, type PlacedCounter, type StackBadge } from './counters_layer';
 import { corners_of } from './geometry';
 import { type MapSheetProps } from './map_props';
 import { type MapCounter, type PathRole } from './overlay_props';
-import { LitLayer, MarkerLayer, MoveLayer, ObjectiveLayer, PathBadges, PathLine } from './overlays';
+import { FieldLayer, TagLayer } from './fields';
+import { GripMark, LitLayer, MarkerLayer, MoveLayer, ObjectiveLayer, PathBadges, PathLine } from './overlays';
 import { type CounterDetail, type ZoomStop } from './zoom_stops';
 
 const NONE: readonly never[] = [];
@@ -87,7 +88,7 @@ function Cursor({ cursor }: { readonly cursor: CursorState }) {
   );
 }
 
-const RANK: Readonly<Record<PathRole, number>> = { plan: 0, other: 1, fact: 2, selected: 3 };
+const RANK: Readonly<Record<PathRole, number>> = { plan: 0, other: 1, fact: 2, selected: 3, aim: 4 };
 
 interface Props {
   readonly sheet: MapSheetProps;
@@ -108,11 +109,13 @@ export function MovingLayer({ sheet, stop, detail, cursor, lifted }: Props) {
   const ordered = [...paths].sort((a, b) => RANK[a.role] - RANK[b.role]);
   return (
     <svg class={`map-moving map-stop-${stop}`} viewBox={`${box.left} ${box.top} ${box.width} ${box.height}`}>
+      <FieldLayer fields={sheet.fields ?? NONE} size={map} stop={stop} />
       <LitLayer lit={sheet.lit ?? NONE} stop={stop} />
       <ObjectiveLayer objectives={sheet.objectives ?? NONE} stop={stop} />
       {ordered.map((path) => (
         <PathLine key={`${path.role} ${path.key}`} path={path} />
       ))}
+      {sheet.live?.(stop)}
       <MoveLayer markers={sheet.markers ?? NONE} />
       {!lifted && <Counters counters={counters} detail={detail} />}
       {ordered
@@ -120,6 +123,8 @@ export function MovingLayer({ sheet, stop, detail, cursor, lifted }: Props) {
         .map((path) => (
           <PathBadges key={`${path.role} ${path.key}`} path={path} stop={stop} occupied={occupied} />
         ))}
+      <TagLayer tags={sheet.tags ?? NONE} stop={stop} />
+      {sheet.grip != null && <GripMark hex={sheet.grip} />}
       <MarkerLayer markers={sheet.markers ?? NONE} stop={stop} />
       <Cursor cursor={cursor} />
     </svg>

@@ -4,8 +4,9 @@
 import { type ComponentChild } from 'preact';
 import { type CounterDetail } from './zoom_stops';
 
-/** `place`: a hex one may choose; `step`: a legal next step; `refused`: a step that is not allowed; `mark`: looked at. */
-export type LitKind = 'place' | 'step' | 'refused' | 'mark' | 'warning';
+/** `place`: a hex one may choose; `step`: a legal next step; `refused`: a step that is not allowed; `mark`: looked at;
+    `way`: part of a way that is only looked at; `clash`: two cannot both be here. */
+export type LitKind = 'place' | 'step' | 'refused' | 'mark' | 'warning' | 'way' | 'clash';
 
 export interface LitHex {
   readonly hex: string;
@@ -18,7 +19,8 @@ export interface LitHex {
   readonly label?: string;
 }
 
-export type PathRole = 'selected' | 'other' | 'plan' | 'fact';
+/** `aim`: only looked at, not ordered. */
+export type PathRole = 'selected' | 'other' | 'plan' | 'fact' | 'aim';
 export type LineStyle = 'solid' | 'dash_dot';
 
 export interface MapPath {
@@ -32,6 +34,8 @@ export interface MapPath {
   readonly tone: string;
   readonly badges?: boolean;
   readonly faded?: boolean;
+  /** Something is wrong with it: drawn with the mark of an error. */
+  readonly marked?: boolean;
 }
 
 export interface MapObjective {
@@ -50,6 +54,28 @@ export interface MapMarker {
   readonly target?: string;
   readonly chip?: string;
   readonly tone?: string;
+}
+
+/** An area of the sheet: a wash, its edge and one figure or letter in every hex. `looks` is a class suffix. */
+export interface MapField {
+  readonly key: string;
+  readonly looks: string;
+  readonly hexes: readonly string[];
+  /** One character for each hex, in the same order. */
+  readonly marks?: string;
+  /** Hexes with a bold dashed edge of their own around them, inside the area. */
+  readonly inner?: readonly string[];
+  /** Short strokes on the edge that point into the area. */
+  readonly ticks?: boolean;
+  /** A name written at its top; the edge is then a double rule. */
+  readonly label?: string;
+}
+
+/** A short text at the upper right of a hex. */
+export interface MapTag {
+  readonly hex: string;
+  readonly text: string;
+  readonly strong?: boolean;
 }
 
 export interface MapCounter {

@@ -36,7 +36,7 @@ function LitText({ lit, stop }: { readonly lit: LitHex; readonly stop: ZoomStop 
   );
 }
 
-const LIT_KINDS = ['place', 'step', 'refused', 'mark', 'warning'] as const;
+const LIT_KINDS = ['place', 'step', 'refused', 'mark', 'warning', 'way', 'clash'] as const;
 
 export function LitLayer({ lit, stop }: { readonly lit: readonly LitHex[]; readonly stop: ZoomStop }) {
   const refused = lit.filter((one) => one.kind === 'refused').map((one) => centre_of(one.hex));
@@ -136,7 +136,8 @@ function BadgeRow({
 
 function path_classes(path: MapPath): string {
   const faded = path.faded === true ? ' map-faded' : '';
-  return `map-path map-path-${path.role} map-line-${path.line} tone-${path.tone}${faded}`;
+  const marked = path.marked === true ? ' map-path-marked' : '';
+  return `map-path map-path-${path.role} map-line-${path.line} tone-${path.tone}${faded}${marked}`;
 }
 
 /** The line of a plot; counters stand on it, so it lies below them. */
@@ -147,12 +148,24 @@ export function PathLine({ path }: { readonly path: MapPath }) {
   return (
     <g class={path_classes(path)} data-path={path.key}>
       {path.role !== 'plan' && <path class="map-path-casing" d={d} />}
+      {path.marked === true && <path class="map-path-mark" d={d} />}
       <path class="map-path-line" d={d} />
       <path
         class="map-path-head"
         transform={`translate(${at(head.at)}) rotate(${head.degrees.toFixed(1)})`}
         d="M7 0L-5-6.5L-2 0L-5 6.5Z"
       />
+    </g>
+  );
+}
+
+/** Where the path can be taken hold of and drawn on: a knob at the foot of its last hex. */
+export function GripMark({ hex }: { readonly hex: string }) {
+  const { x, y } = centre_of(hex);
+  return (
+    <g class="map-grip" data-grip={hex}>
+      <circle class="map-grip-ring" cx={x} cy={y} r="22" />
+      <circle class="map-grip-knob" cx={x + 18} cy={y + 18} r="6.5" />
     </g>
   );
 }

@@ -4,6 +4,7 @@
 // It must never re-render anything but on a change of zoom stop or counter detail.
 
 import {
+  bringing,
   type Camera,
   clamped,
   fitted,
@@ -40,6 +41,7 @@ export class Stage {
     private readonly size_: SheetSize,
     private readonly place_key_: string | null,
     private readonly on_zoom_: (zoom: number) => void,
+    private readonly least_zoom_ = READABLE,
   ) {}
 
   attach(frame: HTMLElement, stage: HTMLElement, start: readonly string[]): () => void {
@@ -100,6 +102,20 @@ export class Stage {
     this.set({ ...this.camera_, x: point.x, y: point.y });
   }
 
+  bring(hex: string, x: number, y: number): void {
+    this.set(bringing(this.camera_, this.view_, centre_of(hex), { x, y }, this.box()));
+  }
+  /** Distance on the screen between a place of the screen and the middle of a hex, in pixels. */
+  pixels_to(hex: string, client: Point): number {
+    const point = this.sheet_point(client);
+    const centre = centre_of(hex);
+    return Math.hypot(point.x - centre.x, point.y - centre.y) * this.camera_.zoom;
+  }
+  contains(client: Point): boolean {
+    const { x, y } = this.local(client);
+    return x >= 0 && y >= 0 && x <= this.view_.width && y <= this.view_.height;
+  }
+
   private box() {
     return sheet_box(this.size_);
   }
@@ -124,7 +140,7 @@ export class Stage {
         ? framing(start.map(centre_of), this.box(), this.view_)
         : fitted(this.box(), this.view_);
     return clamped(
-      { ...whole, zoom: Math.max(whole.zoom, start.length > 0 ? READABLE : MIN_ZOOM) },
+      { ...whole, zoom: Math.max(whole.zoom, start.length > 0 ? this.least_zoom_ : MIN_ZOOM) },
       this.box(),
       this.view_,
     );

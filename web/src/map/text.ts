@@ -2,6 +2,7 @@
 
 export const mt = {
   role: 'map',
+  edge: (spoken: string) => `Map edge. ${spoken}`,
   tools: {
     label: 'Map view',
     closer: 'Zoom in',

@@ -22,10 +22,11 @@ export interface StageState {
 interface Answers {
   readonly on_cursor: (hex: string) => void;
   readonly on_card: (hex: string | null) => void;
+  readonly on_ids: () => void;
 }
 
 export function use_stage(props: MapSheetProps, answers: Answers): StageState {
-  const { map, place_key = null } = props;
+  const { map, place_key = null, least_zoom } = props;
   const [zoom, set_zoom] = useState<ZoomState>({ stop: 2, detail: 'medium' });
   const view = useRef<HTMLDivElement>(null);
   const moving = useRef<HTMLDivElement>(null);
@@ -34,11 +35,16 @@ export function use_stage(props: MapSheetProps, answers: Answers): StageState {
 
   const stage = useMemo(
     () =>
-      new Stage(map, place_key, (value) => {
-        const stop = stop_of(value);
-        const detail = detail_of(value);
-        set_zoom((was) => (was.stop === stop && was.detail === detail ? was : { stop, detail }));
-      }),
+      new Stage(
+        map,
+        place_key,
+        (value) => {
+          const stop = stop_of(value);
+          const detail = detail_of(value);
+          set_zoom((was) => (was.stop === stop && was.detail === detail ? was : { stop, detail }));
+        },
+        least_zoom,
+      ),
     [map, place_key],
   );
 
@@ -52,6 +58,8 @@ export function use_stage(props: MapSheetProps, answers: Answers): StageState {
       },
       on_ask: (hex) => latest.current.answers.on_card(hex),
       on_hover: (hex) => latest.current.props.on_hover?.(hex),
+      can_draw: (grab) => latest.current.props.can_draw?.(grab) ?? false,
+      on_draw: (draw) => latest.current.props.on_draw?.(draw),
     }));
     const start = latest.current.props.start ?? [];
     const leave = [stage.attach(view.current, moving.current, start), gestures.attach(view.current)];
@@ -66,6 +74,12 @@ export function use_stage(props: MapSheetProps, answers: Answers): StageState {
       fit: () => stage.fit(),
       focus: () => view.current?.focus(),
       show_card: (hex: string | null) => latest.current.answers.on_card(hex),
+      bring: (hex: string, x: number, y: number) => stage.bring(hex, x, y),
+      look_at: (hex: string) => {
+        latest.current.answers.on_cursor(hex);
+        stage.reveal(hex);
+      },
+      toggle_ids: () => latest.current.answers.on_ids(),
     }),
     [stage],
   );

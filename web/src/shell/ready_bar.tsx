@@ -1,8 +1,8 @@
 // Draft → Ready → Sealed for any answer: the Ready… button with its review, the receipt while ready, Unready.
 // Ready keeps its corner in every layout.
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
-import type { SeatState } from '../protocol/messages';
+import { useEffect, useState } from 'preact/hooks';
+import type { Problem, SeatState } from '../protocol/messages';
 import type { AnswerEditor } from '../state/answer_editor';
 import type { Watched } from '../state/state';
 import { clock_time, t } from '../text';
@@ -22,11 +22,18 @@ interface ReadyProps<T> {
   readonly go_words?: string;
   /** More to look at before the promise, below the lines. */
   readonly more?: ComponentChildren;
+  /** What happens if this is not made ready, in one sentence. */
+  readonly policy?: string;
+  /** The review may be opened from outside too, by a key. */
+  readonly reviewing?: boolean;
+  readonly on_review?: (open: boolean) => void;
+  /** From an error in the review to the place where it can be mended. */
+  readonly on_problem?: (problem: Problem) => void;
 }
 
 export function ReadyButton<T>(props: ReadyProps<T>) {
-  const [reviewing, set_reviewing] = useState(false);
-  const { editor } = props;
+  const [own, set_own] = useState(false);
+  const { editor, reviewing = own, on_review: set_reviewing = set_own } = props;
   if (editor.is_ready.value) {
     return (
       <button
@@ -45,10 +52,7 @@ export function ReadyButton<T>(props: ReadyProps<T>) {
         type="button"
         class="ready-corner main-action"
         disabled={editor.busy.value}
-        onClick={() => {
-          void editor.check();
-          set_reviewing(true);
-        }}
+        onClick={() => set_reviewing(true)}
       >
         {editor.busy.value ? t.ready.sending : (props.open_words ?? t.ready.open)}
       </button>
@@ -59,6 +63,7 @@ export function ReadyButton<T>(props: ReadyProps<T>) {
 
 function Review<T>(props: ReadyProps<T> & { readonly on_close: () => void }) {
   const { editor, watched } = props;
+  useEffect(() => void editor.check(), [editor]);
   const errors = errors_of(editor.problems.value);
   const warnings = warnings_of(editor.problems.value);
   const go = async (): Promise<void> => {
@@ -91,7 +96,7 @@ function Review<T>(props: ReadyProps<T> & { readonly on_close: () => void }) {
       {errors.length > 0 && (
         <section>
           <h3>{t.ready.errors(errors.length)}</h3>
-          <ProblemList problems={errors} />
+          <ProblemList problems={errors} {...(props.on_problem && { on_show: props.on_problem })} />
         </section>
       )}
       {warnings.length > 0 && (
@@ -108,6 +113,7 @@ function Review<T>(props: ReadyProps<T> & { readonly on_close: () => void }) {
         <pre class="orders-text">{props.lines.join('\n')}</pre>
       )}
       {props.more}
+      {props.policy !== undefined && <p class="policy-line">{props.policy}</p>}
       <p class="opponent-line">{opponent_sentence(editor.of.seat, watched)}</p>
     </Dialog>
   );

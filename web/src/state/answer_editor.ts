@@ -6,7 +6,7 @@ import type { Link } from '../protocol/link';
 import type { Draft, JsonObject, Problem } from '../protocol/messages';
 import { DraftSaver, kept_in } from './draft_saver';
 import type { SaveAnswer, SaveStatus } from './draft_saver';
-import { record, redo, start_history, undo } from './history';
+import { record, redo, replace_present, start_history, undo } from './history';
 import type { History } from './history';
 import type { RulesAnswer, RulesPort } from './rules_port';
 import type { Store } from './store';
@@ -178,6 +178,12 @@ export class AnswerEditor<T> {
     void this.saver_.flush();
     this.saver_.stop();
     this.check_number_ += 1;
+  }
+
+  /** Tries something out while a gesture lasts: shown and checked, neither recorded nor saved. */
+  protected show(next: T): void {
+    this.history_.value = replace_present(this.history_.peek(), next);
+    void this.check();
   }
 
   /** What the hints should be about; editors say which unit. */

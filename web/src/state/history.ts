@@ -20,7 +20,7 @@ export function redo<T>(history: History<T>): History<T> {
   if (next === undefined) return history;
   return { past: [...history.past, history.present], present: next, future: later };
 }
-/** Undo and redo with numbered states keep what cannot be undone (a selection) out of the entries. */
+/** Shows another present without an entry: something is being tried out, or a selection changed. */
 export function replace_present<T>(history: History<T>, present: T): History<T> {
   return { ...history, present };
 }

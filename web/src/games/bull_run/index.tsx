@@ -91,6 +91,7 @@ export default function BullRunTable(props: TableProps) {
     watched,
     view,
     map,
+    charts,
     width,
     terrain_notes: Object.fromEntries(charts.terrain.map((row) => [row.terrain, terrain_note(row)])),
     place_key: `place/${watched.match}/${watched.seat ?? ''}`,

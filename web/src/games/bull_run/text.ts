@@ -98,8 +98,7 @@ export const bt = {
     trim_here: 'Trim here',
     wait_here: 'Wait here',
     step_here: 'Step here',
-    not_adjacent: (hex: string, end: string) =>
-      `${hex} is not next to ${end}. Click the hexes of the path one by one.`,
+    not_adjacent: (hex: string, end: string) => `${hex} is not next to ${end}: give the path hex by hex.`,
     no_columns: (needed: number, left: number) =>
       `Needs ${plural(needed, 'column', 'columns')}, ${left} left.`,
     too_long: (word: string, limit: number, used: number) =>
@@ -218,6 +217,9 @@ export const bt = {
     start: 'At the start',
     live: 'Stop showing',
   },
+  hex_objective: (name: string, holder: string | null, points: readonly string[]) =>
+    [`Objective: ${name}`, holder === null ? 'held by nobody' : `held by ${holder}`, ...points].join(', '),
+  hex_dice: (dice: string) => `A unit that starts here may scatter on ${dice}.`,
   hex_plots: (lines: readonly string[]) => `Plots here: ${lines.join(', ')}`,
   step_label: (from: number, to: number) =>
     from === to ? `legal step, sub-segment ${from}` : `legal step, sub-segments ${from} to ${to}`,

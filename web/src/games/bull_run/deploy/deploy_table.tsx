@@ -4,11 +4,9 @@ import { useState } from 'preact/hooks';
 import { MapSheet } from '../../../map';
 import type { LitHex, MapCounter, Tap } from '../../../map';
 import { ConflictDialog } from '../../../shell/conflict_dialog';
-import { CopyButton } from '../../../shell/copy_button';
 import { ProblemList, errors_of } from '../../../shell/problem_list';
 import { ReadyButton, Receipt } from '../../../shell/ready_bar';
-import { SaveLine } from '../../../shell/save_status';
-import { t } from '../../../text';
+import { EditFooter } from '../table/edit_footer';
 import { TableLayout } from '../table/layout';
 import { counter_of, first_sight, objective_flags } from '../table/map_parts';
 import type { ModeProps } from '../table/mode';
@@ -89,7 +87,13 @@ export function DeployTable(props: ModeProps & { readonly editor: DeployEditor }
         ]}
         open={open}
         on_open={set_open}
-        footer={<Footer editor={editor} on_paste={() => set_pasting(true)} />}
+        footer={
+          <EditFooter
+            editor={editor}
+            lines={print_deployment(editor.value.value, editor.ask)}
+            on_paste={() => set_pasting(true)}
+          />
+        }
         corner={
           <ReadyButton
             editor={editor}
@@ -170,9 +174,11 @@ function HandBar(props: {
       ? editor.unplaced.value.length === 0
         ? bt.deploy.all_placed
         : bt.deploy.hand_empty
-      : (editor.free.value.length === 0 ? bt.deploy.in_hand_full : bt.deploy.in_hand)(`${unit.id} ${unit.name}`);
+      : (editor.free.value.length === 0 ? bt.deploy.in_hand_full : bt.deploy.in_hand)(
+          `${unit.id} ${unit.name}`,
+        );
   return (
-    <section class="plot-bar" aria-label={bt.deploy.tray}>
+    <section class="plot-bar hand-bar" aria-label={bt.deploy.tray}>
       <p class="plot-bar-words">{words}</p>
       {props.tray && (
         <>
@@ -181,40 +187,5 @@ function HandBar(props: {
         </>
       )}
     </section>
-  );
-}
-
-function Footer(props: { readonly editor: DeployEditor; readonly on_paste: () => void }) {
-  const { editor, on_paste } = props;
-  const shut = editor.is_ready.value;
-  return (
-    <>
-      <SaveLine status={editor.save_status.value} />
-      <button
-        type="button"
-        class="quiet"
-        disabled={shut || !editor.can_undo.value}
-        onClick={() => editor.undo()}
-      >
-        <span aria-hidden="true">↶</span> {t.edit.undo}
-      </button>
-      <button
-        type="button"
-        class="quiet"
-        disabled={shut || !editor.can_redo.value}
-        onClick={() => editor.redo()}
-      >
-        <span aria-hidden="true">↷</span> {t.edit.redo}
-      </button>
-      <button type="button" class="quiet" disabled={shut} onClick={on_paste}>
-        {t.edit.paste}
-      </button>
-      <CopyButton
-        class="quiet"
-        text={print_deployment(editor.value.value, editor.ask).join('\n')}
-        label={t.edit.copy}
-        done={t.edit.copied}
-      />
-    </>
   );
 }

@@ -2,7 +2,6 @@
 // edits the row; what the check says of a row stands under it. The row is the order; the map writes the same.
 import { Fragment } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import type { Problem } from '../../../protocol/messages';
 import { ProblemLine } from '../../../shell/problem_list';
 import { bt } from '../text';
 import type { PlotAskUnit, UnitView } from '../types';
@@ -12,13 +11,19 @@ import { moved } from './grid_keys';
 import type { GridPlace } from './grid_keys';
 import { cell_texts, empty_row, is_ordered, position_at } from './model';
 import type { PlotRow } from './model';
+import type { CheckLine } from './problems';
 import { RowHead } from './row_head';
 
-type Filter = keyof typeof bt.chart.filters;
+export type Filter = keyof typeof bt.chart.filters;
 
 export interface ChartProps {
   readonly editor: PlotEditor;
   readonly units: ReadonlyMap<string, UnitView>;
+  readonly lines: readonly CheckLine[];
+  readonly filter: Filter;
+  readonly on_filter: (filter: Filter) => void;
+  /** The dice that would scatter a unit, drawn; empty while that is not shown. */
+  readonly dice: (unit: string) => string;
   /** The column whose moment the map shows, or null. */
   readonly moment: number | null;
   readonly on_moment: (column: number | null) => void;
@@ -29,19 +34,17 @@ export interface ChartProps {
 }
 
 export function Chart(props: ChartProps) {
-  const { editor } = props;
+  const { editor, lines, filter } = props;
   const { ask } = editor;
-  const [filter, set_filter] = useState<Filter>('all');
   const [place, set_place] = useState<GridPlace>({ row: 0, column: 0 });
   const body = useRef<HTMLTableSectionElement>(null);
   const plot = editor.value.value;
-  const problems = editor.problems.value;
-  const errors = problems.filter((problem) => problem.severity === 'error');
+  const errors = lines.filter((line) => line.problem.severity === 'error');
   const row_of = (unit: PlotAskUnit): PlotRow =>
     plot[unit.id] ?? empty_row(unit.id, unit.start, unit.arrives);
   const shown = ask.units.filter((unit) => {
     if (filter === 'unordered') return !is_ordered(row_of(unit));
-    return filter === 'all' || errors.some((problem) => problem.subject === unit.id);
+    return filter === 'all' || errors.some((line) => line.units.includes(unit.id));
   });
   const ordered = ask.units.filter((unit) => is_ordered(row_of(unit))).length;
 
@@ -65,7 +68,7 @@ export function Chart(props: ChartProps) {
         <p class="chart-counts">{bt.chart.counts(ordered, ask.units.length, errors.length)}</p>
         <label class="chart-filter">
           {bt.chart.filter}{' '}
-          <select value={filter} onChange={(event) => set_filter(event.currentTarget.value as Filter)}>
+          <select value={filter} onChange={(event) => props.on_filter(event.currentTarget.value as Filter)}>
             {Object.entries(bt.chart.filters).map(([id, words]) => (
               <option key={id} value={id}>
                 {words}
@@ -88,7 +91,7 @@ export function Chart(props: ChartProps) {
                 place={place}
                 on_place={set_place}
                 on_go={go}
-                problems={problems.filter((problem) => problem.subject === unit.id)}
+                lines={lines.filter((line) => line.units.includes(unit.id))}
               />
             ))}
           </tbody>
@@ -135,10 +138,10 @@ function ChartRow(
     readonly place: GridPlace;
     readonly on_place: (place: GridPlace) => void;
     readonly on_go: (place: GridPlace) => void;
-    readonly problems: readonly Problem[];
   },
 ) {
-  const { editor, unit, row, index, place, problems } = props;
+  const { editor, unit, row, index, place, lines } = props;
+  const problems = lines.map((line) => line.problem);
   const selected = editor.selected.value === unit.id;
   const texts = cell_texts(row, editor.ask.columns);
   const bad = problems.some((problem) => problem.severity === 'error');
@@ -151,6 +154,8 @@ function ChartRow(
       >
         <RowHead
           {...props}
+          problems={problems}
+          dice={props.dice(unit.id)}
           view={props.units.get(unit.id) ?? null}
           focusable={place.row === index && place.column === 0}
           on_focus={() => props.on_place({ row: index, column: 0 })}
@@ -180,7 +185,8 @@ function ChartRow(
         })}
       </tr>
       {problems
-        .filter((problem) => problem.severity !== 'note')
+        // What concerns two units marks both rows and is written under the first.
+        .filter((problem) => problem.severity !== 'note' && problem.subject === unit.id)
         .map((problem, at) => (
           <tr key={at} class="chart-problem">
             <td colSpan={editor.ask.columns + 2}>

@@ -22,7 +22,9 @@ export interface PlannedStep {
   readonly to: number;
 }
 export type Refusal =
-  { readonly kind: 'no_columns'; readonly needed: number; readonly left: number } | TooLong;
+  | { readonly kind: 'no_columns'; readonly needed: number; readonly left: number }
+  | { readonly kind: 'at_start' }
+  | TooLong;
 export interface TooLong {
   readonly kind: 'too_long_for_mission';
   readonly limit: number;
@@ -99,6 +101,16 @@ export function append(row: PlotRow, step: PlannedStep, columns: number): Edit {
   return done({ ...row, cells });
 }
 
+/** Several steps, one after the other; the first that finds no room refuses the whole. */
+export function append_all(row: PlotRow, steps: readonly PlannedStep[], columns: number): Edit {
+  let edit: Edit = done(row);
+  for (const step of steps) {
+    if (!edit.ok) return edit;
+    edit = append(edit.row, step, columns);
+  }
+  return edit;
+}
+
 /** Waits at the end, or right after the segment that holds `column`; later steps move one column on. */
 export function insert_wait(row: PlotRow, columns: number, column?: number): Edit {
   const limit = last_column(row, columns);
@@ -113,6 +125,13 @@ export function insert_wait(row: PlotRow, columns: number, column?: number): Edi
 /** Keeps everything through the segment that holds `column`; 0 keeps nothing. */
 export function trim(row: PlotRow, column: number): PlotRow {
   return with_entry({ ...row, cells: row.cells.slice(0, column === 0 ? 0 : segment_end(row, column)) });
+}
+
+/** The path up to a hex that it has entered, or to its start; null when it never was there. */
+export function trim_to_hex(row: PlotRow, hex: HexId): PlotRow | null {
+  const visit = segments(row).findLast((each) => each.kind === 'step' && each.hex === hex);
+  if (visit !== undefined) return trim(row, visit.to);
+  return hex === row.start ? trim(row, 0) : null;
 }
 
 /** Takes back the last thing done: the mission, else the last step or wait. */
@@ -135,7 +154,7 @@ export function shift(row: PlotRow, by: -1 | 1, columns: number): Edit {
     return done({ ...row, cells: [...row.cells.slice(0, entry), wait_cell, ...row.cells.slice(entry)] });
   }
   const first = row.arrives ? 1 : 0;
-  if (row.cells[first] !== wait_cell) return refuse({ kind: 'no_columns', needed: 1, left: 0 });
+  if (row.cells[first] !== wait_cell) return refuse({ kind: 'at_start' });
   return done({ ...row, cells: row.cells.filter((_, index) => index !== first) });
 }
 

@@ -1,40 +1,57 @@
 // Names the unit that clicks would order, with its budgets and everything that can be done to its row. While
-// nothing is selected nothing on the map can order anything, and the bar says so.
+// nothing is selected nothing on the map can order anything, and the bar says so. Its height never changes: what
+// has to be said stands above it, over the map, so that the map keeps its place.
 import { CounterChip } from '../counters';
 import { bt } from '../text';
 import { t } from '../../../text';
-import type { HexId, Mission, UnitView } from '../types';
+import type { Mission, MissionHint, PlotAskUnit, UnitView } from '../types';
+import type { Width } from '../table/layout';
 import type { Notice, PlotEditor } from './editor';
-import { end_hex, segments } from './model';
+import { end_hex } from './model';
 import type { PlotRow } from './model';
 import { MpMeter } from './mp_meter';
 import { mission_words } from './notation';
+import { aim_words } from './on_map';
+import { pw } from './words';
 
 export interface BarProps {
   readonly editor: PlotEditor;
   readonly units: ReadonlyMap<string, UnitView>;
-  /** A hex of the path that was clicked: the bar offers what can be done there. */
-  readonly picked: HexId | null;
-  readonly on_picked: (hex: HexId | null) => void;
+  readonly width: Width;
+  readonly pad: boolean;
+  readonly on_pad: () => void;
 }
 
 export function PlotBar(props: BarProps) {
   const { editor } = props;
   const row = editor.selected_row.value;
   const view = row === null ? undefined : props.units.get(row.unit);
-  if (row === null || view === undefined) {
-    return <p class="plot-bar plot-bar-idle">{editor.is_ready.value ? bt.bar.none_ready : idle_words(editor)}</p>;
+  const asked = editor.ask.units.find((unit) => unit.id === row?.unit);
+  if (row === null || view === undefined || asked === undefined) {
+    const words = editor.is_ready.value ? bt.bar.none_ready : idle_words(editor);
+    return (
+      <section class="plot-bar plot-bar-idle" aria-label={bt.bar.label}>
+        <p>{words}</p>
+        {!editor.is_ready.value && (
+          <div class="plot-bar-buttons">
+            <button type="button" onClick={() => editor.select_next()}>
+              {pw.next_unit}
+            </button>
+          </div>
+        )}
+      </section>
+    );
   }
-  const may_move = editor.ask.units.find((unit) => unit.id === row.unit)?.may_move ?? true;
   return (
     <section class="plot-bar" aria-label={bt.bar.label} data-unit={row.unit}>
+      <NoticeLine editor={editor} row={row} />
       <div class="plot-bar-head">
         <CounterChip unit={view} px={40} />
         <div class="plot-bar-words">
           <span class="plot-bar-name">
             <b>{row.unit}</b> {view.name}
           </span>
-          <span class="plot-bar-path">{bt.bar.from_to(row.start, end_hex(row))}</span>
+          <PathWords editor={editor} row={row} asked={asked} />
         </div>
         <MpMeter row={row} allowance={view.ma} columns={editor.ask.columns} short />
       </div>
@@ -43,13 +60,11 @@ export function PlotBar(props: BarProps) {
           <button type="button" onClick={() => void editor.take_back()}>
             {t.ready.unready_to_edit}
           </button>
-          <DoneButton editor={editor} />
+          <DoneButton editor={editor} short={false} />
         </div>
       ) : (
         <Buttons {...props} row={row} />
       )}
-      {may_move ? null : <p class="plot-bar-held">{bt.bar.held(row.unit)}</p>}
-      <NoticeLine editor={editor} row={row} />
     </section>
   );
 }
@@ -60,48 +75,72 @@ function idle_words(editor: PlotEditor): string {
   return held === 0 ? bt.bar.none : `${bt.bar.standing(held, editor.ask.units.length)} ${bt.bar.none}`;
 }
 
-function DoneButton(props: { readonly editor: PlotEditor }) {
+/** Where the path leads, or, while the pointer looks about, what the way there would take. */
+function PathWords(props: {
+  readonly editor: PlotEditor;
+  readonly row: PlotRow;
+  readonly asked: PlotAskUnit;
+}) {
+  const { editor, row, asked } = props;
+  const aim = editor.aim.value;
+  if (aim !== null) {
+    const words = `→ ${aim.hex}: ${aim_words(aim)}`;
+    return (
+      <span class="plot-bar-path plot-bar-aim" title={words}>
+        {words}
+      </span>
+    );
+  }
+  const words = [
+    bt.bar.from_to(row.start, end_hex(row)),
+    ...(asked.may_move ? [] : [bt.bar.held(row.unit)]),
+    ...(asked.pinned ? [bt.chart.pinned] : []),
+  ].join(' · ');
   return (
-    <button type="button" class="plot-done" onClick={() => props.editor.select(null)}>
-      {bt.bar.done}
+    <span class="plot-bar-path" title={words}>
+      {words}
+    </span>
+  );
+}
+
+function DoneButton(props: { readonly editor: PlotEditor; readonly short: boolean }) {
+  return (
+    <button
+      type="button"
+      class="plot-done"
+      aria-label={props.short ? bt.bar.done : undefined}
+      onClick={() => props.editor.select(null)}
+    >
+      {props.short ? pw.done_short : bt.bar.done}
     </button>
   );
 }
 
 function Buttons(props: BarProps & { readonly row: PlotRow }) {
-  const { editor, row, picked } = props;
-  if (picked !== null) return <PathMenu {...props} hex={picked} />;
+  const { editor, row } = props;
+  const phone = props.width === 'phone';
   const missions = editor.plot_hints.value?.missions ?? [];
+  const empty = row.cells.length === 0 && row.mission === null;
   return (
     <div class="plot-bar-buttons">
       <button type="button" onClick={() => editor.wait()} title={bt.bar.wait_key}>
         {bt.bar.wait}
       </button>
-      <button
-        type="button"
-        onClick={() => editor.back()}
-        disabled={row.cells.length === 0 && row.mission === null}
-      >
+      <button type="button" onClick={() => editor.back()} disabled={empty}>
         {bt.bar.back}
       </button>
       {missions.map((hint) => (
-        <MissionButton
-          key={hint.mission}
-          editor={editor}
-          row={row}
-          mission={hint.mission}
-          legal={hint.legal}
-          reason={hint.text}
-        />
+        <MissionButton key={hint.mission} editor={editor} row={row} hint={hint} short={phone} />
       ))}
-      <button
-        type="button"
-        onClick={() => editor.clear()}
-        disabled={row.cells.length === 0 && row.mission === null}
-      >
-        {bt.bar.clear}
+      {!phone && (
+        <button type="button" onClick={() => editor.clear()} disabled={empty}>
+          {bt.bar.clear}
+        </button>
+      )}
+      <button type="button" class="plot-pad" aria-pressed={props.pad} onClick={props.on_pad}>
+        {pw.pad.open}
       </button>
-      <DoneButton editor={editor} />
+      <DoneButton editor={editor} short={phone} />
     </div>
   );
 }
@@ -109,82 +148,62 @@ function Buttons(props: BarProps & { readonly row: PlotRow }) {
 function MissionButton(props: {
   readonly editor: PlotEditor;
   readonly row: PlotRow;
-  readonly mission: Mission;
-  readonly legal: boolean;
-  readonly reason: string | undefined;
+  readonly hint: MissionHint;
+  readonly short: boolean;
 }) {
-  const { editor, row, mission } = props;
+  const { editor, row, hint } = props;
+  const { mission } = hint;
   const on = row.mission === mission;
-  // A path that is only too long gets the offer to trim it; everything else the rules refuse stays shut.
-  const too_long = row.cells.length > editor.ask.columns - 4;
-  const shut = !props.legal && !on && !too_long;
+  // A path that is only too long gets the offer to trim it.
+  const shut = !hint.legal && !on && row.cells.length <= editor.ask.columns - 4;
   return (
     <button
       type="button"
       class="plot-mission"
+      data-mission={mission}
+      aria-label={mission_words[mission]}
       aria-pressed={on}
-      disabled={shut}
-      title={shut ? props.reason : undefined}
+      // It stays pressable, because a press is how the reason is read without a mouse.
+      aria-disabled={shut}
+      title={shut ? hint.text : undefined}
       onClick={() => editor.set_mission(on ? null : mission)}
     >
       <span aria-hidden="true">{bt.chart.mission_mark[mission]} </span>
-      {mission_words[mission]}
+      {props.short ? pw.attack_short[mission] : mission_words[mission]}
     </button>
   );
 }
 
-function PathMenu(props: BarProps & { readonly row: PlotRow; readonly hex: HexId }) {
-  const { editor, row, hex, on_picked } = props;
-  const on_path = segments(row).findLast((each) => each.hex === hex);
-  const next_to_end = editor.plot_hints.value?.next.some((step) => step.hex === hex && step.legal) === true;
-  const act = (run: () => void) => () => {
-    run();
-    on_picked(null);
-  };
-  return (
-    <div class="plot-bar-buttons">
-      <span>{bt.bar.path_menu(hex)}</span>
-      <button type="button" onClick={act(() => editor.trim(on_path?.to ?? 0))}>
-        {bt.bar.trim_here}
-      </button>
-      {on_path !== undefined && (
-        <button type="button" onClick={act(() => editor.wait(on_path.to))}>
-          {bt.bar.wait_here}
-        </button>
-      )}
-      {next_to_end && (
-        <button type="button" onClick={act(() => void editor.step_to(hex))}>
-          {bt.bar.step_here}
-        </button>
-      )}
-      <button type="button" onClick={() => on_picked(null)}>
-        {t.edit.cancel}
-      </button>
-    </div>
-  );
-}
-
+/** Above the bar and over the map, for as long as it has something to say. */
 function NoticeLine(props: { readonly editor: PlotEditor; readonly row: PlotRow }) {
   const { editor, row } = props;
   const notice = editor.notice.value;
-  const closed = editor.plot_hints.value?.missions.find((hint) => !hint.legal);
-  if (notice === null) {
-    // Why an attack cannot be ordered is said in words, not only on hover.
-    return closed?.text === undefined || row.cells.length > 4 ? null : (
-      <p class="plot-bar-note">{closed.text}</p>
-    );
-  }
-  const offer = notice.kind === 'refused' && notice.refusal.kind === 'too_long_for_mission' ? notice : null;
+  if (notice === null) return null;
+  const offer = offered(notice);
   return (
     <p class="plot-bar-notice" role="status">
-      {notice_text(notice, row)}
-      {offer?.mission != null && offer.refusal.kind === 'too_long_for_mission' && (
-        <button type="button" onClick={() => offer.mission !== null && editor.trim_and_set(offer.mission)}>
-          {bt.bar.trim_and_set(mission_words[offer.mission], offer.refusal.limit, offer.refusal.ends_at)}
+      <span>{notice_text(notice, row)}</span>
+      {offer !== null && (
+        <button type="button" onClick={() => editor.trim_and_set(offer.mission)}>
+          {bt.bar.trim_and_set(mission_words[offer.mission], offer.limit, offer.ends_at)}
         </button>
       )}
+      <button type="button" class="quiet" onClick={() => editor.dismiss()}>
+        {offer === null ? t.edit.close : t.edit.cancel}
+      </button>
     </p>
   );
+}
+
+interface Offer {
+  readonly mission: Mission;
+  readonly limit: number;
+  readonly ends_at: string;
+}
+function offered(notice: Notice): Offer | null {
+  if (notice.kind !== 'refused' || notice.refusal.kind !== 'too_long_for_mission') return null;
+  const { limit, ends_at } = notice.refusal;
+  return notice.mission === null ? null : { mission: notice.mission, limit, ends_at };
 }
 
 export function notice_text(notice: Notice, row: PlotRow): string {
@@ -195,12 +214,20 @@ export function notice_text(notice: Notice, row: PlotRow): string {
         : `${notice.text} ${t.problems.rule(notice.rule)}`;
     case 'not_adjacent':
       return bt.bar.not_adjacent(notice.hex, end_hex(row));
-    case 'may_not_move':
-      return bt.chart.may_not_move;
-    case 'refused': {
-      const { refusal, mission } = notice;
-      if (refusal.kind === 'no_columns') return bt.bar.no_columns(refusal.needed, refusal.left);
+    case 'edge':
+      return pw.edge;
+    case 'refused':
+      return refusal_text(notice);
+  }
+}
+
+function refusal_text({ refusal, mission }: Extract<Notice, { kind: 'refused' }>): string {
+  switch (refusal.kind) {
+    case 'no_columns':
+      return refusal.left === 0 ? pw.no_columns_left : bt.bar.no_columns(refusal.needed, refusal.left);
+    case 'at_start':
+      return bt.bar.at_start_only;
+    case 'too_long_for_mission':
       return bt.bar.too_long(mission === null ? '' : mission_words[mission], refusal.limit, refusal.used);
-    }
   }
 }

@@ -20,6 +20,7 @@ export function RowHead(props: {
   readonly row: PlotRow;
   readonly view: UnitView | null;
   readonly problems: readonly Problem[];
+  readonly dice: string;
   readonly index: number;
   readonly focusable: boolean;
   readonly on_focus: () => void;
@@ -48,6 +49,7 @@ export function RowHead(props: {
           </span>
           <span class={is_ordered(row) ? 'row-state' : 'row-state row-idle'}>
             {unit.may_move || is_ordered(row) ? row_state(row, props.problems) : bt.chart.no_move}
+            {props.dice !== '' && <span class="row-dice">{props.dice}</span>}
             {is_ordered(row) && (
               <MpMeter
                 row={row}
