@@ -135,6 +135,8 @@ describe('a plot', () => {
   it('[12] is drawn with a thumb on the pad only, at 390 x 844', async () => {
     await clear_all();
     await ada.page.setViewportSize(phone);
+    // The place of the map is forgotten on a page without a map, which would write it again.
+    await ada.page.goto(server.address);
     await ada.page.evaluate(() => {
       sessionStorage.clear();
     });
@@ -325,7 +327,8 @@ async function select_by_tap(hex: string, unit: string): Promise<void> {
 }
 async function pad_step(hex: string): Promise<void> {
   await ada.page.locator(`.pad-key[data-hex="${hex}"][aria-disabled="false"]`).tap();
-  await ada.page.locator(`.pad[data-pad="${hex}"]`).waitFor();
+  // The rose itself has no size; its keys have.
+  await ada.page.locator(`.pad[data-pad="${hex}"]`).waitFor({ state: 'attached' });
 }
 async function smallest_key(): Promise<number> {
   const boxes = await ada.page.locator('.pad-key').evaluateAll((keys) =>
