@@ -54,6 +54,17 @@ Json drafts_json(const Drafts& drafts) {
   return out;
 }
 
+Json dice_json(const DiceLine& dice) {
+  Json chains = Json::array();
+  for (const ChainLine& line : dice.chains)
+    chains.push_back({{"chain", line.chain},
+                      {"hidden", line.hidden},
+                      {"commitment", line.commitment},
+                      {"first", line.first},
+                      {"length", line.length}});
+  return {{"chain", dice.chain}, {"commitment", dice.commitment}, {"next", dice.next}, {"chains", std::move(chains)}};
+}
+
 // Starts a message: every one has its version and type.
 Json start(const char* type) {
   return Json{{"v", protocol_version}, {"type", type}};
@@ -78,7 +89,7 @@ Json members(const View& body) {
               {"view", body.view},
               {"decisions", list(body.decisions)},
               {"drafts", drafts_json(body.drafts)},
-              {"dice", {{"chain", body.dice.chain}, {"commitment", body.dice.commitment}, {"next", body.dice.next}}}});
+              {"dice", dice_json(body.dice)}});
   return out;
 }
 

@@ -101,10 +101,18 @@ struct DraftLine {
 };
 using Drafts = std::map<DecisionId, DraftLine>;
 
+struct ChainLine {
+  int chain = 1;
+  bool hidden = false;
+  std::string commitment;
+  std::int64_t first = 1;
+  std::int64_t length = 0;
+};
 struct DiceLine {
   std::string chain;
   std::string commitment;
   std::int64_t next = 1;  // index of the element the next step will use
+  std::vector<ChainLine> chains;
 };
 struct View {
   MatchId match;

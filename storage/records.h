@@ -33,12 +33,13 @@ struct StoredEvent {
   bool operator==(const StoredEvent&) const = default;
 };
 
-/// The public side of a dice chain: its elements serve the indices first_index .. first_index + length - 1.
+/// The public side of a dice chain: its elements serve the indices first_index .. first_index + length - 1 of its kind.
 struct DiceChainRow {
-  int chain = 1;  // 1, 2, ... within the match
+  int chain = 1;  // 1, 2, ... within the match, over both kinds
   std::string commitment;
   std::int64_t first_index = 1;
   std::int64_t length = 0;
+  bool hidden = false;  // its elements become public when the match has ended, not with their step
   bool operator==(const DiceChainRow&) const = default;
 };
 
@@ -48,7 +49,8 @@ struct NewDiceChain {
   std::string seed;
 };
 
-/// One resolution step's dice: its element becomes public with it. `index` counts over the match from 1.
+/// One resolution step's dice: its element becomes public with it, a hidden one's when the match has ended. `index`
+/// counts over the match from 1, for each kind by itself.
 struct DiceStepRow {
   int chain = 1;
   std::int64_t index = 0;
@@ -57,6 +59,9 @@ struct DiceStepRow {
   std::string previous;
   std::string nonces;  // JSON object seat -> hexadecimal
   std::string draws;   // JSON array, everything drawn in order
+  bool hidden = false;
+  std::int64_t partner =
+      0;  // of a hidden step: the public one it belongs to; of a public one: its hidden one, 0 = none
   bool operator==(const DiceStepRow&) const = default;
 };
 
@@ -88,7 +93,7 @@ struct LoadedMatch {
   std::vector<LogRecord> log;
   std::vector<StoredEvent> events;
   std::vector<DiceChainRow> chains;
-  std::vector<DiceStepRow> dice;
+  std::vector<DiceStepRow> dice;  // the public ones, then the hidden ones
   std::vector<GroupId> resolved;  // in the order of resolution
 };
 

@@ -63,7 +63,8 @@ Result<Done> prepare_tests(const ServeOptions& options) {
   log_warning("app", "event=test-mode message=\"not a server to play on\"");
   const char* leak = std::getenv("SIMOVE_TEST_LEAK");
   if (leak == nullptr || *leak == '\0') return Done{};
-  if (!match::arm_test_leak(leak)) return Unexpected{Fault{"test-mode", "SIMOVE_TEST_LEAK is log, etag or counter."}};
+  if (!match::arm_test_leak(leak))
+    return Unexpected{Fault{"test-mode", "SIMOVE_TEST_LEAK is log, etag, counter or dice."}};
   log_warning("app", std::string("event=seeded-leak kind=") + leak);
   return Done{};
 }

@@ -35,31 +35,51 @@ int FaceStream::face(int sides) {
   }
 }
 
-ChainChance::ChainChance(MatchId match, const MatchDice& dice, std::int64_t next_index, Nonces nonces)
-    : match_(std::move(match)), dice_(dice), next_index_(next_index), nonces_(std::move(nonces)) {}
+ChainChance::ChainChance(MatchId match, const MatchDice& dice, NextDice next, Nonces nonces, bool hide)
+    : match_(std::move(match)), dice_(dice), next_(next), nonces_(std::move(nonces)), hide_(hide) {}
 
-void ChainChance::begin_step(std::string_view step) {
-  const auto element = dice_.element(next_index_);
+std::optional<FaceStream> ChainChance::begin(std::string_view step, bool hidden) {
+  std::int64_t& index = hidden ? next_.hidden : next_.open;
+  const auto element = dice_.element(index, hidden);
   if (!element) {
     starved_ = true;
-    return;
+    return std::nullopt;
   }
-  steps_.push_back({element->chain,
-                    next_index_,
-                    std::string(step),
-                    to_hex(element->element),
-                    to_hex(element->previous),
-                    nonces_,
-                    {}});
-  stream_.emplace(element->element, match_, next_index_, nonces_);
-  ++next_index_;
+  auto& steps = hidden ? dealt_.hidden : dealt_.open;
+  steps.push_back({element->chain,
+                   index,
+                   std::string(step),
+                   to_hex(element->element),
+                   to_hex(element->previous),
+                   nonces_,
+                   {},
+                   hidden});
+  return FaceStream(element->element, match_, index++, nonces_);
+}
+
+void ChainChance::begin_step(std::string_view step) {
+  hidden_stream_.reset();
+  stream_ = begin(step, false);
+}
+
+void ChainChance::begin_hidden() {
+  StepRecord& open = dealt_.open.back();
+  hidden_stream_ = begin(open.step, true);
+  if (!hidden_stream_) return;
+  dealt_.hidden.back().partner = open.index;
+  open.partner = dealt_.hidden.back().index;
 }
 
 int ChainChance::draw(int sides, std::string_view label, const Audience& audience, bool is_pick) {
   if (!stream_ || sides < 1 || sides > 65536) starved_ = true;
   if (starved_) return 0;
-  const int face = stream_->face(sides);
-  steps_.back().draws.push_back({std::string(label), sides, face, is_pick, audience});
+  // A match from before hidden dice has no hidden chain until its next resolution is stored.
+  const bool hidden = !audience.all && hide_ && dice_.has_hidden();
+  if (hidden && !hidden_stream_) begin_hidden();
+  if (starved_) return 0;
+  const int face = (hidden ? hidden_stream_ : stream_)->face(sides);
+  StepRecord& step = hidden ? dealt_.hidden.back() : dealt_.open.back();
+  step.draws.push_back({std::string(label), sides, face, is_pick, audience});
   return face;
 }
 
@@ -71,39 +91,54 @@ int ChainChance::pick(int n, std::string_view label, const Audience& audience) {
   return draw(n, label, audience, true) - 1;
 }
 
+bool ReplayChance::whole(const std::vector<StepRecord>& steps, const Place& place) {
+  return place.step == 0 || place.draw == steps[place.step - 1].draws.size();
+}
+
 void ReplayChance::begin_step(std::string_view step) {
-  const bool whole = step_ == 0 || draw_ == steps_[step_ - 1].draws.size();
-  if (starved_ || !whole || step_ == steps_.size() || steps_[step_].step != step) {
+  if (starved_ || !whole(dice_.open, open_) || !whole(dice_.hidden, hidden_) || open_.step == dice_.open.size() ||
+      dice_.open[open_.step].step != step) {
     starved_ = true;
     return;
   }
-  ++step_;
-  draw_ = 0;
+  ++open_.step;
+  open_.draw = 0;
 }
 
-int ReplayChance::draw(int sides, std::string_view label, bool is_pick) {
-  if (starved_ || step_ == 0 || draw_ == steps_[step_ - 1].draws.size()) {
+// A restricted draw lies in the step's hidden partner; in a match from before hidden dice it has none.
+const Draw* ReplayChance::next_draw(const Audience& audience) {
+  if (starved_ || open_.step == 0) return nullptr;
+  const StepRecord& open = dice_.open[open_.step - 1];
+  const bool hidden = !audience.all && open.partner != 0;
+  Place& place = hidden ? hidden_ : open_;
+  if (hidden && (place.step == 0 || dice_.hidden[place.step - 1].partner != open.index)) {
+    if (place.step == dice_.hidden.size() || dice_.hidden[place.step].partner != open.index) return nullptr;
+    ++place.step;
+    place.draw = 0;
+  }
+  const StepRecord& step = hidden ? dice_.hidden[place.step - 1] : open;
+  return place.draw == step.draws.size() ? nullptr : &step.draws[place.draw++];
+}
+
+int ReplayChance::draw(int sides, std::string_view label, const Audience& audience, bool is_pick) {
+  const Draw* recorded = next_draw(audience);
+  if (recorded == nullptr || recorded->sides != sides || recorded->label != label || recorded->pick != is_pick) {
     starved_ = true;
     return 0;
   }
-  const Draw& recorded = steps_[step_ - 1].draws[draw_];
-  if (recorded.sides != sides || recorded.label != label || recorded.pick != is_pick) {
-    starved_ = true;
-    return 0;
-  }
-  ++draw_;
-  return recorded.face;
+  return recorded->face;
 }
 
-int ReplayChance::roll(int sides, std::string_view label, const Audience&) {
-  return draw(sides, label, false);
+int ReplayChance::roll(int sides, std::string_view label, const Audience& audience) {
+  return draw(sides, label, audience, false);
 }
-int ReplayChance::pick(int n, std::string_view label, const Audience&) {
-  return draw(n, label, true) - 1;
+int ReplayChance::pick(int n, std::string_view label, const Audience& audience) {
+  return draw(n, label, audience, true) - 1;
 }
 
 bool ReplayChance::finished() const {
-  return !starved_ && step_ == steps_.size() && (step_ == 0 || draw_ == steps_[step_ - 1].draws.size());
+  return !starved_ && open_.step == dice_.open.size() && whole(dice_.open, open_) &&
+         hidden_.step == dice_.hidden.size() && whole(dice_.hidden, hidden_);
 }
 
 }  // namespace simove::dice

@@ -1,6 +1,8 @@
 // Chance as a server deals it: each resolution step takes the next element of the match's dice chain, and its faces
-// follow from that element and the players' nonces by HMAC-SHA-256 (protocol/README.md, "Dice of a step").
-// Made by server/match for one resolution; afterwards steps() goes into the same append. Reads no clock and no
+// follow from that element and the players' nonces by HMAC-SHA-256 (protocol/README.md, "Dice of a step"). Draws with a
+// restricted audience never come from that element, which everybody gets with the step: the first of a step takes the
+// next element of the hidden chain.
+// Made by server/match for one resolution; afterwards dice() goes into the same append. Reads no clock and no
 // random device. For a replay, ReplayChance deals what the log holds and checks it.
 #pragma once
 
@@ -35,7 +37,15 @@ struct StepRecord {
   std::string previous;
   Nonces nonces;
   std::vector<Draw> draws;
+  bool hidden = false;
+  std::int64_t partner = 0;  // the index of the step of the other kind that belongs to it, 0 = none
   bool operator==(const StepRecord&) const = default;
+};
+
+/// Dice of one resolution or of a whole match, each kind in the order of its index.
+struct Dice {
+  std::vector<StepRecord> open;
+  std::vector<StepRecord> hidden;
 };
 
 /// The stream of one step: bytes of HMAC(element, match 0 index 0 nonces 0 counter), counter from 0, faces by
@@ -58,8 +68,9 @@ class FaceStream {
 
 class ChainChance final : public Chance {
  public:
-  /// `next_index` is the first unused index of the match.
-  ChainChance(MatchId match, const MatchDice& dice, std::int64_t next_index, Nonces nonces);
+  /// `next` names the first unused indices of the match. `hide` is false only for a seeded leak of the tests: then
+  /// restricted draws come from the public element.
+  ChainChance(MatchId match, const MatchDice& dice, NextDice next, Nonces nonces, bool hide = true);
 
   void begin_step(std::string_view step) override;
   int roll(int sides, std::string_view label, const Audience& audience) override;
@@ -67,17 +78,23 @@ class ChainChance final : public Chance {
   /// True when a roll came before any step, or the chains ran out: the resolution must then be given up.
   [[nodiscard]] bool starved() const override { return starved_; }
 
-  [[nodiscard]] const std::vector<StepRecord>& steps() const { return steps_; }
-  [[nodiscard]] std::int64_t next_index() const { return next_index_; }
+  [[nodiscard]] const Dice& dice() const { return dealt_; }
+  [[nodiscard]] const NextDice& next() const { return next_; }
 
  private:
   int draw(int sides, std::string_view label, const Audience& audience, bool is_pick);
+  /// Opens the next element of a kind; nothing when the chains ran out.
+  std::optional<FaceStream> begin(std::string_view step, bool hidden);
+  void begin_hidden();
+
   MatchId match_;
   const MatchDice& dice_;
-  std::int64_t next_index_;
+  NextDice next_;
   Nonces nonces_;
-  std::vector<StepRecord> steps_;
+  bool hide_;
+  Dice dealt_;
   std::optional<FaceStream> stream_;
+  std::optional<FaceStream> hidden_stream_;  // of the present step, once something hidden was drawn in it
   bool starved_ = false;
 };
 
@@ -85,7 +102,7 @@ class ChainChance final : public Chance {
 /// (another step name, label or number of sides), which the caller reports as a digest mismatch.
 class ReplayChance final : public Chance {
  public:
-  explicit ReplayChance(std::vector<StepRecord> steps) : steps_(std::move(steps)) {}
+  explicit ReplayChance(Dice dice) : dice_(std::move(dice)) {}
 
   void begin_step(std::string_view step) override;
   int roll(int sides, std::string_view label, const Audience& audience) override;
@@ -95,18 +112,28 @@ class ReplayChance final : public Chance {
   [[nodiscard]] bool finished() const;
 
  private:
-  int draw(int sides, std::string_view label, bool is_pick);
-  std::vector<StepRecord> steps_;
-  std::size_t step_ = 0;  // number of steps begun
-  std::size_t draw_ = 0;
+  /// How far the recorded steps of one kind were dealt.
+  struct Place {
+    std::size_t step = 0;  // number of steps begun
+    std::size_t draw = 0;
+  };
+  [[nodiscard]] static bool whole(const std::vector<StepRecord>& steps, const Place& place);
+  [[nodiscard]] const Draw* next_draw(const Audience& audience);
+  int draw(int sides, std::string_view label, const Audience& audience, bool is_pick);
+  Dice dice_;
+  Place open_;
+  Place hidden_;
   bool starved_ = false;
 };
 
-/// What a step's `dice` event shows everybody: draws of restricted audience only say that they were made (face 0).
+/// What a step's `dice` event shows everybody: its public draws, and which hidden index it used if it used one.
 [[nodiscard]] Json public_dice_event(const StepRecord& step);
+/// What a `hidden_dice` event shows everybody when the match has ended: all of it, and for whom each draw was.
+[[nodiscard]] Json hidden_dice_event(const StepRecord& step);
 
 /// Between records and database rows.
 [[nodiscard]] storage::DiceStepRow to_row(const StepRecord& step);
+[[nodiscard]] std::vector<storage::DiceStepRow> to_rows(const Dice& dice);
 [[nodiscard]] Result<StepRecord> from_row(const storage::DiceStepRow& row);
 
 /// Checks one step as an outsider would: the element leads to `previous`, and every face follows.

@@ -1,5 +1,6 @@
 #include "server/dice/dice_chain.h"
 
+#include <algorithm>
 #include <optional>
 
 namespace simove::dice {
@@ -37,19 +38,30 @@ std::optional<Sha256> sha256_from_hex(std::string_view text) {
   return bytes;
 }
 
-storage::NewDiceChain new_chain(Entropy& entropy, int chain, std::int64_t first_index) {
+storage::NewDiceChain new_chain(Entropy& entropy, int chain, std::int64_t first_index, bool hidden) {
   Sha256 seed;
   entropy.fill(seed);
   const std::vector<Sha256> elements = hash_down(seed, chain_length);
-  return {{chain, to_hex(elements.front()), first_index, chain_length}, to_hex(seed)};
+  return {{chain, to_hex(elements.front()), first_index, chain_length, hidden}, to_hex(seed)};
 }
 
-std::optional<storage::NewDiceChain> successor_if_due(const std::vector<storage::DiceChainRow>& chains,
-                                                      std::int64_t next_index, Entropy& entropy) {
-  const storage::DiceChainRow& last = chains.back();
-  const std::int64_t after = last.first_index + last.length;
-  if (after - next_index >= successor_margin) return std::nullopt;
-  return new_chain(entropy, last.chain + 1, after);
+std::vector<storage::NewDiceChain> first_chains(Entropy& entropy) {
+  std::vector<storage::NewDiceChain> chains{new_chain(entropy, 1, 1)};
+  chains.push_back(new_chain(entropy, 2, 1, true));
+  return chains;
+}
+
+std::vector<storage::NewDiceChain> successors_due(const std::vector<storage::DiceChainRow>& chains,
+                                                  const NextDice& next, Entropy& entropy) {
+  std::vector<storage::NewDiceChain> due;
+  for (const bool hidden : {false, true}) {
+    std::int64_t after = 1;
+    for (const storage::DiceChainRow& row : chains)
+      if (row.hidden == hidden) after = row.first_index + row.length;
+    if (after - (hidden ? next.hidden : next.open) < successor_margin)
+      due.push_back(new_chain(entropy, static_cast<int>(chains.size() + due.size()) + 1, after, hidden));
+  }
+  return due;
 }
 
 Result<DiceChain> DiceChain::open(const storage::DiceChainRow& row, const std::string& seed_hex) {
@@ -81,12 +93,17 @@ Result<MatchDice> MatchDice::open(const MatchId& match, const std::vector<storag
   return dice;
 }
 
-std::optional<MatchDice::Element> MatchDice::element(std::int64_t index) const {
+std::optional<MatchDice::Element> MatchDice::element(std::int64_t index, bool hidden) const {
   for (const DiceChain& chain : chains_) {
+    if (chain.row().hidden != hidden) continue;
     const std::int64_t k = index - chain.row().first_index + 1;
     if (k >= 1 && k <= chain.row().length) return Element{chain.row().chain, chain.element(k), chain.element(k - 1)};
   }
   return std::nullopt;
+}
+
+bool MatchDice::has_hidden() const {
+  return std::any_of(chains_.begin(), chains_.end(), [](const DiceChain& chain) { return chain.row().hidden; });
 }
 
 }  // namespace simove::dice

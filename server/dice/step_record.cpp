@@ -1,4 +1,4 @@
-// A step's record in its three forms (database row, public event, struct) and the outsider's check of it.
+// A step's record in its forms (database row, events, struct) and the outsider's check of it.
 #include "rules/core/json_read.h"
 #include "server/dice/chain_chance.h"
 
@@ -49,20 +49,38 @@ Json public_dice_event(const StepRecord& step) {
     if (draw.pick) shown["pick"] = true;
     draws.push_back(std::move(shown));
   }
-  return Json{{"chain", step.chain},      {"index", step.index},       {"step", step.step},
-              {"element", step.element},  {"previous", step.previous}, {"nonces", nonces_json(step.nonces)},
-              {"draws", std::move(draws)}};
+  Json event{{"chain", step.chain},      {"index", step.index},       {"step", step.step},
+             {"element", step.element},  {"previous", step.previous}, {"nonces", nonces_json(step.nonces)},
+             {"draws", std::move(draws)}};
+  if (step.partner != 0) event["hidden"] = step.partner;
+  return event;
+}
+
+Json hidden_dice_event(const StepRecord& step) {
+  Json draws = Json::array();
+  for (const Draw& draw : step.draws) draws.push_back(draw_json(draw));
+  return Json{{"chain", step.chain},       {"index", step.index},
+              {"of", step.partner},        {"step", step.step},
+              {"element", step.element},   {"previous", step.previous},
+              {"draws", std::move(draws)}, {"nonces", nonces_json(step.nonces)}};
 }
 
 storage::DiceStepRow to_row(const StepRecord& step) {
   Json draws = Json::array();
   for (const Draw& draw : step.draws) draws.push_back(draw_json(draw));
-  return {step.chain,  step.index, step.step, step.element, step.previous, nonces_json(step.nonces).dump(),
-          draws.dump()};
+  return {step.chain,   step.index,  step.step,   step.element, step.previous, nonces_json(step.nonces).dump(),
+          draws.dump(), step.hidden, step.partner};
+}
+
+std::vector<storage::DiceStepRow> to_rows(const Dice& dice) {
+  std::vector<storage::DiceStepRow> rows;
+  for (const auto* steps : {&dice.open, &dice.hidden})
+    for (const StepRecord& step : *steps) rows.push_back(to_row(step));
+  return rows;
 }
 
 Result<StepRecord> from_row(const storage::DiceStepRow& row) {
-  StepRecord step{row.chain, row.index, row.step, row.element, row.previous, {}, {}};
+  StepRecord step{row.chain, row.index, row.step, row.element, row.previous, {}, {}, row.hidden, row.partner};
   auto nonces = parse(row.nonces, "nonces");
   if (!nonces) return Unexpected{nonces.error()};
   auto draws = parse(row.draws, "draws");

@@ -32,14 +32,12 @@ Result<Match> skeleton(const storage::LoadedMatch& stored, const Rulesets& rules
   return match;
 }
 
-Result<std::vector<dice::StepRecord>> dice_between(const storage::LoadedMatch& stored, std::int64_t from,
-                                                   std::int64_t to) {
-  std::vector<dice::StepRecord> out;
+Result<dice::Dice> recorded_dice(const storage::LoadedMatch& stored) {
+  dice::Dice out;
   for (const storage::DiceStepRow& row : stored.dice) {
-    if (row.index < from || row.index > to) continue;
     auto step = dice::from_row(row);
     if (!step) return Unexpected{step.error()};
-    out.push_back(std::move(*step));
+    (row.hidden ? out.hidden : out.open).push_back(std::move(*step));
   }
   return out;
 }
@@ -54,8 +52,8 @@ void freeze(Match& match, const Failure& failure) {
 /// what differs is shown to nobody, and the match freezes where the two last agreed.
 class Refold {
  public:
-  Refold(Match& match, const storage::LoadedMatch& stored, Resolver& resolver)
-      : match_(match), stored_(stored), resolver_(resolver) {}
+  Refold(Match& match, const storage::LoadedMatch& stored, dice::Dice dice, Resolver& resolver)
+      : match_(match), stored_(stored), dice_(std::move(dice)), resolver_(resolver) {}
 
   Result<Done> take(const storage::LogRecord& stored) {
     auto record = read_record(stored.kind, stored.body);
@@ -75,13 +73,11 @@ class Refold {
   Result<Done> step(const CreatedRecord& record) {
     const ParsedJson options = parse_json(stored_.row.options, stored_.row.options.size(), 32);
     if (!options.ok) return Unexpected{Fault{"bad-row", "The options of match=" + match_.id.value + " are damaged"}};
-    auto dice = dice_between(stored_, 1, record.dice_to);
-    if (!dice) return Unexpected{dice.error()};
     auto state =
-        resolver_.replay_begin(match_, setup_of(match_.scenario, options.value, match_.seats), record, *dice, at_ms_);
+        resolver_.replay_begin(match_, setup_of(match_.scenario, options.value, match_.seats), record, dice_, at_ms_);
     if (!state) return Unexpected{Fault{state.error().code, state.error().message}};
     match_.state = state->next;
-    match_.next_dice = record.dice_to + 1;
+    match_.next_dice = {record.dice_to + 1, record.hidden_to + 1};
     if (!agrees(state->events)) return Done{};
     match_.pending = match_.ruleset->pending(*match_.state);
     return Done{};
@@ -107,9 +103,7 @@ class Refold {
 
   template <class Moved>
   Result<Done> replayed(const Moved& record) {
-    auto dice = dice_between(stored_, record.dice_from, record.dice_to);
-    if (!dice) return Unexpected{dice.error()};
-    auto again = resolver_.replay(match_, record, *dice, at_ms_);
+    auto again = resolver_.replay(match_, record, dice_, at_ms_);
     if (!again) {
       stop(again.error());
       return Done{};
@@ -144,6 +138,7 @@ class Refold {
 
   Match& match_;
   const storage::LoadedMatch& stored_;
+  dice::Dice dice_;
   Resolver& resolver_;
   std::int64_t at_ms_ = 0;
   std::int64_t revision_ = 0;
@@ -163,7 +158,9 @@ Result<Match> load(const storage::LoadedMatch& stored, const Rulesets& rulesets,
                    const NameOf& name_of) {
   auto match = skeleton(stored, rulesets, name_of);
   if (!match) return match;
-  Refold refold(*match, stored, resolver);
+  auto dice = recorded_dice(stored);
+  if (!dice) return Unexpected{dice.error()};
+  Refold refold(*match, stored, std::move(*dice), resolver);
   for (const storage::LogRecord& record : stored.log) {
     if (auto taken = refold.take(record); !taken) return Unexpected{taken.error()};
     if (refold.broken()) break;

@@ -132,11 +132,12 @@ void fold(Match& match, const UnreadyRecord& record) {
 namespace {
 
 // The match goes on from a new state; promises to what is not asked any more are void.
-void go_on(Match& match, StatePtr next, std::int64_t dice_to) {
+void go_on(Match& match, StatePtr next, const dice::NextDice& dice_to) {
   match.state = std::move(next);
   match.pending = match.ruleset->pending(*match.state);
   forget_answered(match);
-  match.next_dice = std::max(match.next_dice, dice_to + 1);
+  match.next_dice.open = std::max(match.next_dice.open, dice_to.open + 1);
+  match.next_dice.hidden = std::max(match.next_dice.hidden, dice_to.hidden + 1);
   match.frozen.reset();
   match.failed.reset();
   if (match.ruleset->outcome(*match.state)) match.lifecycle = "finished";
@@ -146,11 +147,11 @@ void go_on(Match& match, StatePtr next, std::int64_t dice_to) {
 
 void fold(Match& match, const ResolvedRecord& record, StatePtr next) {
   std::erase_if(match.promises, [&](const auto& entry) { return entry.second.group == record.group; });
-  go_on(match, std::move(next), record.dice_to);
+  go_on(match, std::move(next), {record.dice_to, record.hidden_to});
 }
 
 void fold(Match& match, const ResignedRecord& record, StatePtr next) {
-  go_on(match, std::move(next), record.dice_to);
+  go_on(match, std::move(next), {record.dice_to, record.hidden_to});
 }
 
 void fold(Match& match, const FailedRecord& record) {

@@ -11,6 +11,7 @@
 
 #include "rules/core/event.h"
 #include "rules/core/ruleset.h"
+#include "server/dice/dice_chain.h"
 #include "server/match/records.h"
 #include "storage/records.h"
 
@@ -62,7 +63,7 @@ struct Match {
 
   std::vector<KeptEvent> events;
   std::vector<storage::DiceChainRow> chains;
-  std::int64_t next_dice = 1;
+  dice::NextDice next_dice;
   std::map<std::string, std::string> nonces;  // each seat's last one that a resolution has used
 };
 

@@ -28,7 +28,13 @@ std::string seat_title(const Match& match, const Json& body) {
 std::string dice_sentence(const Json& body) {
   const auto draws = body.find("draws");
   const std::size_t count = draws != body.end() && draws->is_array() ? draws->size() : 0;
-  return "Dice of step “" + member(body, "step") + "”: " + std::to_string(count) + (count == 1 ? " roll." : " rolls.");
+  std::string rolls = std::to_string(count) + (count == 1 ? " roll" : " rolls");
+  if (body.contains("hidden")) rolls = count == 0 ? "hidden rolls" : rolls + " and hidden ones";
+  return "Dice of step “" + member(body, "step") + "”: " + rolls + ".";
+}
+
+std::string hidden_dice_sentence(const Json& body) {
+  return "The hidden dice of step “" + member(body, "step") + "” are shown.";
 }
 
 }  // namespace
@@ -95,6 +101,7 @@ std::string sentence(const Match& match, const std::string& kind, const Json& bo
   if (kind == "resolved") return "All answers are in; they are opened together.";
   if (kind == "dice") return dice_sentence(body);
   if (kind == "resigned") return seat_title(match, body) + " resigns.";
+  if (kind == "hidden_dice") return hidden_dice_sentence(body);
   if (kind == "finished") return "The match is over.";
   if (kind == "frozen") return "The match is frozen (" + member(body, "code") + ") until its operator looks into it.";
   return kind;

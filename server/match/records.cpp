@@ -11,7 +11,7 @@ namespace {
 constexpr std::int64_t most = INT64_MAX;
 
 Json members(const CreatedRecord& record) {
-  return {{"digest", record.digest}, {"dice_to", record.dice_to}};
+  return {{"digest", record.digest}, {"dice_to", record.dice_to}, {"hidden_to", record.hidden_to}};
 }
 Json members(const SeatTakenRecord& record) {
   return {{"seat", record.seat.value}, {"account", record.account.value}, {"name", record.name}};
@@ -30,21 +30,26 @@ Json members(const ResolvedRecord& record) {
   return {{"group", record.group.value},
           {"digest", record.digest},
           {"dice_from", record.dice_from},
-          {"dice_to", record.dice_to}};
+          {"dice_to", record.dice_to},
+          {"hidden_to", record.hidden_to}};
 }
 Json members(const ResignedRecord& record) {
-  return {{"seat", record.seat.value},
-          {"submission", record.submission},
-          {"digest", record.digest},
-          {"dice_from", record.dice_from},
-          {"dice_to", record.dice_to}};
+  return {{"seat", record.seat.value},     {"submission", record.submission}, {"digest", record.digest},
+          {"dice_from", record.dice_from}, {"dice_to", record.dice_to},       {"hidden_to", record.hidden_to}};
 }
 Json members(const FailedRecord& record) {
   return {{"group", record.group.value}, {"code", record.code}};
 }
 
+// Records from before hidden dice do not name them.
+std::int64_t hidden_to(const JsonCursor& root) {
+  const JsonCursor member = root.maybe("hidden_to");
+  return member.present() ? member.integer(0, most) : 0;
+}
+
 Record read_members(const std::string& kind, const JsonCursor& root) {
-  if (kind == "created") return CreatedRecord{root.at("digest").text(), root.at("dice_to").integer(0, most)};
+  if (kind == "created")
+    return CreatedRecord{root.at("digest").text(), root.at("dice_to").integer(0, most), hidden_to(root)};
   if (kind == "seat_taken")
     return SeatTakenRecord{SeatId{root.at("seat").text()}, AccountId{root.at("account").text()},
                            root.at("name").text()};
@@ -56,10 +61,11 @@ Record read_members(const std::string& kind, const JsonCursor& root) {
                          GroupId{root.at("group").text()}};
   if (kind == "resolved")
     return ResolvedRecord{GroupId{root.at("group").text()}, root.at("digest").text(),
-                          root.at("dice_from").integer(1, most), root.at("dice_to").integer(0, most)};
+                          root.at("dice_from").integer(1, most), root.at("dice_to").integer(0, most), hidden_to(root)};
   if (kind == "resigned")
-    return ResignedRecord{SeatId{root.at("seat").text()}, root.at("submission").text(), root.at("digest").text(),
-                          root.at("dice_from").integer(1, most), root.at("dice_to").integer(0, most)};
+    return ResignedRecord{
+        SeatId{root.at("seat").text()},        root.at("submission").text(),        root.at("digest").text(),
+        root.at("dice_from").integer(1, most), root.at("dice_to").integer(0, most), hidden_to(root)};
   if (kind != "failed") root.fail("is of the unknown kind " + kind);
   return FailedRecord{GroupId{root.at("group").text()}, root.at("code").text()};
 }

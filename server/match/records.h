@@ -13,8 +13,9 @@
 namespace simove::match {
 
 struct CreatedRecord {
-  std::string digest;        // of the first state
-  std::int64_t dice_to = 0;  // last dice index that `initial` used
+  std::string digest;          // of the first state
+  std::int64_t dice_to = 0;    // last dice index that `initial` used
+  std::int64_t hidden_to = 0;  // and last hidden one
 };
 struct SeatTakenRecord {
   SeatId seat;
@@ -38,6 +39,7 @@ struct ResolvedRecord {
   std::string digest;          // of the state after it
   std::int64_t dice_from = 1;  // indices used: dice_from .. dice_to, none when dice_to < dice_from
   std::int64_t dice_to = 0;
+  std::int64_t hidden_to = 0;  // last hidden index used by the match so far
 };
 /// A seat gave up. Its submission id makes a retry harmless.
 struct ResignedRecord {
@@ -46,6 +48,7 @@ struct ResignedRecord {
   std::string digest;          // of the state after it
   std::int64_t dice_from = 1;  // as of ResolvedRecord
   std::int64_t dice_to = 0;
+  std::int64_t hidden_to = 0;
 };
 struct FailedRecord {
   GroupId group;

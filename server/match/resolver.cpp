@@ -6,6 +6,7 @@
 #include "rules/core/json_read.h"
 #include "server/match/match_events.h"
 #include "server/match/rulesets.h"
+#include "server/match/test_leaks.h"
 #include "storage/fail_point.h"
 
 namespace simove::match {
@@ -86,50 +87,70 @@ std::vector<KeptEvent> first_events(const std::vector<dice::StepRecord>& steps, 
   return events;
 }
 
-struct Happened {
-  GroupId group;
-  Json digests;
+/// What the game says of a step, and what its end shows.
+struct Ending {
   std::vector<Event> made;
   bool finished = false;
+  std::vector<dice::StepRecord> hidden;  // all of the match, once it has ended
 };
 
-std::vector<KeptEvent> resolution_events(const std::vector<dice::StepRecord>& steps, Happened happened,
-                                         std::int64_t at_ms) {
+void add_end(std::vector<KeptEvent>& events, const Ending& ending, std::int64_t at_ms) {
+  if (!ending.finished) return;
+  events.push_back(match_event(at_ms, "finished", Json::object()));
+  for (const dice::StepRecord& step : ending.hidden)
+    events.push_back(match_event(at_ms, "hidden_dice", dice::hidden_dice_event(step)));
+}
+
+std::vector<KeptEvent> resolution_events(const GroupId& group, Json digests, const std::vector<dice::StepRecord>& steps,
+                                         Ending ending, std::int64_t at_ms) {
   std::vector<KeptEvent> events{match_event(
-      at_ms, "resolved",
-      {{"group", happened.group.value}, {"steps", steps_json(steps)}, {"digests", std::move(happened.digests)}})};
+      at_ms, "resolved", {{"group", group.value}, {"steps", steps_json(steps)}, {"digests", std::move(digests)}})};
   add_dice(events, steps, at_ms);
-  add_game(events, std::move(happened.made), at_ms);
-  if (happened.finished) events.push_back(match_event(at_ms, "finished", Json::object()));
+  add_game(events, std::move(ending.made), at_ms);
+  add_end(events, ending, at_ms);
   return events;
 }
 
-std::vector<KeptEvent> resignation_events(const SeatId& seat, const std::vector<dice::StepRecord>& steps,
-                                          std::vector<Event> made, bool finished, std::int64_t at_ms) {
+std::vector<KeptEvent> resignation_events(const SeatId& seat, const std::vector<dice::StepRecord>& steps, Ending ending,
+                                          std::int64_t at_ms) {
   std::vector<KeptEvent> events{match_event(at_ms, "resigned", {{"seat", seat.value}})};
   add_dice(events, steps, at_ms);
-  add_game(events, std::move(made), at_ms);
-  if (finished) events.push_back(match_event(at_ms, "finished", Json::object()));
+  add_game(events, std::move(ending.made), at_ms);
+  add_end(events, ending, at_ms);
   return events;
 }
 
-/// Hands one seed to MatchDice before the chain is stored.
-class OneSeed final : public storage::DiceSecrets {
+/// Hands seeds to MatchDice before the chains are stored.
+class FreshSeeds final : public storage::DiceSecrets {
  public:
-  explicit OneSeed(std::string seed) : seed_(std::move(seed)) {}
-  Result<std::optional<std::string>> seed(const MatchId&, int) override { return std::optional(seed_); }
+  explicit FreshSeeds(const std::vector<storage::NewDiceChain>& chains) : chains_(chains) {}
+  Result<std::optional<std::string>> seed(const MatchId&, int chain) override {
+    for (const storage::NewDiceChain& fresh : chains_)
+      if (fresh.row.chain == chain) return std::optional(fresh.seed);
+    return std::optional<std::string>();
+  }
+  Result<std::vector<storage::DiceStepRow>> hidden_steps(const MatchId&) override {
+    return std::vector<storage::DiceStepRow>();
+  }
 
  private:
-  std::string seed_;
+  const std::vector<storage::NewDiceChain>& chains_;
 };
 
-// Every face follows from its element and the nonces that the answers carried, as any player can check for himself.
-Result<Done, Failure> checked(const Match& match, const std::vector<dice::StepRecord>& steps,
-                              const dice::Nonces& nonces) {
+std::vector<dice::StepRecord> between(const std::vector<dice::StepRecord>& steps, std::int64_t from, std::int64_t to) {
+  std::vector<dice::StepRecord> out;
   for (const dice::StepRecord& step : steps)
-    if (step.nonces != nonces || !dice::verify(match.id, step))
-      return Unexpected{
-          Failure{"dice-mismatch", "The dice of index " + std::to_string(step.index) + " do not follow."}};
+    if (step.index >= from && step.index <= to) out.push_back(step);
+  return out;
+}
+
+// Every face follows from its element and the nonces that the answers carried, as any player can check for himself.
+Result<Done, Failure> checked(const Match& match, const dice::Dice& dice, const dice::Nonces& nonces) {
+  for (const auto* steps : {&dice.open, &dice.hidden})
+    for (const dice::StepRecord& step : *steps)
+      if (step.nonces != nonces || !dice::verify(match.id, step))
+        return Unexpected{
+            Failure{"dice-mismatch", "The dice of index " + std::to_string(step.index) + " do not follow."}};
   return Done{};
 }
 
@@ -144,19 +165,21 @@ Result<StatePtr, Failure> compared(const Ruleset& ruleset, StatePtr state, const
 }  // namespace
 
 Result<FirstState, Rejection> Resolver::begin(const MatchId& match, const Ruleset& ruleset, const Setup& setup,
-                                              const storage::NewDiceChain& chain, std::int64_t at_ms) {
-  OneSeed seed(chain.seed);
-  auto dice = dice::MatchDice::open(match, {chain.row}, seed);
+                                              const std::vector<storage::NewDiceChain>& chains, std::int64_t at_ms) {
+  FreshSeeds seeds(chains);
+  std::vector<storage::DiceChainRow> rows;
+  for (const storage::NewDiceChain& chain : chains) rows.push_back(chain.row);
+  auto dice = dice::MatchDice::open(match, rows, seeds);
   if (!dice) return Unexpected{Rejection{dice.error().code, "", "The dice could not be prepared.", {}}};
-  dice::ChainChance chance(match, *dice, 1, {});
+  dice::ChainChance chance(match, *dice, {}, {}, !leaks_hidden_dice());
   auto made = guarded([&] { return ruleset.initial(setup, chance); });
   if (!made || chance.starved()) return Unexpected{Rejection{"fault", "", "The game could not be set up.", {}}};
   if (auto* refused = std::get_if<Rejection>(&*made)) return Unexpected{std::move(*refused)};
   Step& step = *std::get_if<Step>(&*made);
 
-  FirstState first{{}, step.state, {}, chance.steps()};
-  first.record = {state_digest(ruleset, *step.state), chance.next_index() - 1};
-  first.events = first_events(first.steps, std::move(step.events), at_ms);
+  FirstState first{{}, step.state, {}, chance.dice()};
+  first.record = {state_digest(ruleset, *step.state), chance.next().open - 1, chance.next().hidden - 1};
+  first.events = first_events(first.dice.open, std::move(step.events), at_ms);
   return first;
 }
 
@@ -172,6 +195,22 @@ Result<const dice::MatchDice*> Resolver::dice_of(const Match& match) {
   return &kept.dice;
 }
 
+using Hidden = Result<std::vector<dice::StepRecord>, Failure>;
+
+Result<std::vector<dice::StepRecord>, Failure> Resolver::hidden_of(const Match& match,
+                                                                   const std::vector<dice::StepRecord>& own) {
+  auto rows = secrets_.hidden_steps(match.id);
+  if (!rows) return Unexpected{Failure{rows.error().code, rows.error().message}};
+  std::vector<dice::StepRecord> all;
+  for (const storage::DiceStepRow& row : *rows) {
+    auto step = dice::from_row(row);
+    if (!step) return Unexpected{Failure{step.error().code, step.error().message}};
+    all.push_back(std::move(*step));
+  }
+  all.insert(all.end(), own.begin(), own.end());
+  return all;
+}
+
 Result<Resolution, Failure> Resolver::resolve(const Match& match, const GroupId& group, std::int64_t at_ms) {
   auto opened = open(sealed_, match, group, storage::SealedState::ready);
   if (!opened) return Unexpected{opened.error()};
@@ -181,7 +220,7 @@ Result<Resolution, Failure> Resolver::resolve(const Match& match, const GroupId&
   // A step without a fresh nonce of a seat uses that seat's last one.
   dice::Nonces nonces = match.nonces;
   for (const auto& [seat, nonce] : opened->nonces) nonces[seat] = nonce;
-  dice::ChainChance chance(match.id, **dice, match.next_dice, nonces);
+  dice::ChainChance chance(match.id, **dice, match.next_dice, nonces, !leaks_hidden_dice());
   auto step = applied(*match.ruleset, *match.state, Input{std::move(opened->answers)}, chance);
   if (!step) return Unexpected{step.error()};
   fail_point(FailPoint::resolver_mid);
@@ -191,21 +230,24 @@ Result<Resolution, Failure> Resolver::resolve(const Match& match, const GroupId&
   auto ended = guarded([&] { return match.ruleset->outcome(*step->state).has_value(); });
   if (!ended) return Unexpected{ended.error()};
 
-  Resolution out{{group, *digest, match.next_dice, chance.next_index() - 1},
+  Resolution out{{group, *digest, match.next_dice.open, chance.next().open - 1, chance.next().hidden - 1},
                  step->state,
                  *ended,
                  {},
-                 chance.steps(),
+                 chance.dice(),
                  std::move(nonces)};
-  out.events =
-      resolution_events(out.steps, {group, std::move(opened->digests), std::move(step->events), out.finished}, at_ms);
+  auto hidden = out.finished ? hidden_of(match, out.dice.hidden) : Hidden(std::vector<dice::StepRecord>());
+  if (!hidden) return Unexpected{hidden.error()};
+  Ending ending{std::move(step->events), out.finished, std::move(*hidden)};
+  out.events = resolution_events(group, std::move(opened->digests), out.dice.open, std::move(ending), at_ms);
   return out;
 }
 
 Result<Replayed, Failure> Resolver::replay_begin(const Match& match, const Setup& setup, const CreatedRecord& record,
-                                                 const std::vector<dice::StepRecord>& steps, std::int64_t at_ms) {
-  if (auto sound = checked(match, steps, {}); !sound) return Unexpected{sound.error()};
-  dice::ReplayChance chance(steps);
+                                                 const dice::Dice& recorded, std::int64_t at_ms) {
+  const dice::Dice dice{between(recorded.open, 1, record.dice_to), between(recorded.hidden, 1, record.hidden_to)};
+  if (auto sound = checked(match, dice, {}); !sound) return Unexpected{sound.error()};
+  dice::ReplayChance chance(dice);
   auto made = guarded([&] { return match.ruleset->initial(setup, chance); });
   if (!made) return Unexpected{made.error()};
   auto* step = std::get_if<Step>(&*made);
@@ -213,17 +255,19 @@ Result<Replayed, Failure> Resolver::replay_begin(const Match& match, const Setup
     return Unexpected{Failure{"replay-mismatch", "The first state does not come out again."}};
   auto state = compared(*match.ruleset, step->state, record.digest);
   if (!state) return Unexpected{state.error()};
-  return Replayed{*state, first_events(steps, std::move(step->events), at_ms), {}};
+  return Replayed{*state, first_events(dice.open, std::move(step->events), at_ms), {}};
 }
 
-Result<Replayed, Failure> Resolver::replay(const Match& match, const ResolvedRecord& record,
-                                           const std::vector<dice::StepRecord>& steps, std::int64_t at_ms) {
+Result<Replayed, Failure> Resolver::replay(const Match& match, const ResolvedRecord& record, const dice::Dice& recorded,
+                                           std::int64_t at_ms) {
   auto opened = open(sealed_, match, record.group, storage::SealedState::resolved);
   if (!opened) return Unexpected{opened.error()};
   dice::Nonces nonces = match.nonces;
   for (const auto& [seat, nonce] : opened->nonces) nonces[seat] = nonce;
-  if (auto sound = checked(match, steps, nonces); !sound) return Unexpected{sound.error()};
-  dice::ReplayChance chance(steps);
+  const dice::Dice dice{between(recorded.open, record.dice_from, record.dice_to),
+                        between(recorded.hidden, match.next_dice.hidden, record.hidden_to)};
+  if (auto sound = checked(match, dice, nonces); !sound) return Unexpected{sound.error()};
+  dice::ReplayChance chance(dice);
   auto step = applied(*match.ruleset, *match.state, Input{std::move(opened->answers)}, chance);
   if (!step) return Unexpected{step.error()};
   if (!chance.finished()) return Unexpected{Failure{"replay-mismatch", "Recorded dice were not asked for again."}};
@@ -231,33 +275,42 @@ Result<Replayed, Failure> Resolver::replay(const Match& match, const ResolvedRec
   if (!next) return Unexpected{next.error()};
   auto ended = guarded([&] { return match.ruleset->outcome(**next).has_value(); });
   if (!ended) return Unexpected{ended.error()};
-  return Replayed{
-      *next,
-      resolution_events(steps, {record.group, std::move(opened->digests), std::move(step->events), *ended}, at_ms),
-      std::move(nonces)};
+  Ending ending{std::move(step->events), *ended, {}};
+  if (*ended) ending.hidden = between(recorded.hidden, 1, record.hidden_to);
+  return Replayed{*next,
+                  resolution_events(record.group, std::move(opened->digests), dice.open, std::move(ending), at_ms),
+                  std::move(nonces)};
 }
 
 Result<Resignation, Failure> Resolver::resign(const Match& match, const SeatId& seat, const std::string& submission,
                                               std::int64_t at_ms) {
   auto dice = dice_of(match);
   if (!dice) return Unexpected{Failure{dice.error().code, dice.error().message}};
-  dice::ChainChance chance(match.id, **dice, match.next_dice, match.nonces);
+  dice::ChainChance chance(match.id, **dice, match.next_dice, match.nonces, !leaks_hidden_dice());
   auto step = applied(*match.ruleset, *match.state, Input{Resigned{seat}}, chance);
   if (!step) return Unexpected{step.error()};
   auto digest = guarded([&] { return state_digest(*match.ruleset, *step->state); });
   if (!digest) return Unexpected{digest.error()};
   auto ended = guarded([&] { return match.ruleset->outcome(*step->state).has_value(); });
   if (!ended) return Unexpected{ended.error()};
-  Resignation out{
-      {seat, submission, *digest, match.next_dice, chance.next_index() - 1}, step->state, *ended, {}, chance.steps()};
-  out.events = resignation_events(seat, out.steps, std::move(step->events), out.finished, at_ms);
+  Resignation out{{seat, submission, *digest, match.next_dice.open, chance.next().open - 1, chance.next().hidden - 1},
+                  step->state,
+                  *ended,
+                  {},
+                  chance.dice()};
+  auto hidden = out.finished ? hidden_of(match, out.dice.hidden) : Hidden(std::vector<dice::StepRecord>());
+  if (!hidden) return Unexpected{hidden.error()};
+  Ending ending{std::move(step->events), out.finished, std::move(*hidden)};
+  out.events = resignation_events(seat, out.dice.open, std::move(ending), at_ms);
   return out;
 }
 
-Result<Replayed, Failure> Resolver::replay(const Match& match, const ResignedRecord& record,
-                                           const std::vector<dice::StepRecord>& steps, std::int64_t at_ms) {
-  if (auto sound = checked(match, steps, match.nonces); !sound) return Unexpected{sound.error()};
-  dice::ReplayChance chance(steps);
+Result<Replayed, Failure> Resolver::replay(const Match& match, const ResignedRecord& record, const dice::Dice& recorded,
+                                           std::int64_t at_ms) {
+  const dice::Dice dice{between(recorded.open, record.dice_from, record.dice_to),
+                        between(recorded.hidden, match.next_dice.hidden, record.hidden_to)};
+  if (auto sound = checked(match, dice, match.nonces); !sound) return Unexpected{sound.error()};
+  dice::ReplayChance chance(dice);
   auto step = applied(*match.ruleset, *match.state, Input{Resigned{record.seat}}, chance);
   if (!step) return Unexpected{step.error()};
   if (!chance.finished()) return Unexpected{Failure{"replay-mismatch", "Recorded dice were not asked for again."}};
@@ -265,7 +318,9 @@ Result<Replayed, Failure> Resolver::replay(const Match& match, const ResignedRec
   if (!next) return Unexpected{next.error()};
   auto ended = guarded([&] { return match.ruleset->outcome(**next).has_value(); });
   if (!ended) return Unexpected{ended.error()};
-  return Replayed{*next, resignation_events(record.seat, steps, std::move(step->events), *ended, at_ms), match.nonces};
+  Ending ending{std::move(step->events), *ended, {}};
+  if (*ended) ending.hidden = between(recorded.hidden, 1, record.hidden_to);
+  return Replayed{*next, resignation_events(record.seat, dice.open, std::move(ending), at_ms), match.nonces};
 }
 
 }  // namespace simove::match

@@ -28,8 +28,8 @@ struct Resolution {
   ResolvedRecord record;
   StatePtr next;
   bool finished = false;
-  std::vector<KeptEvent> events;  // resolved, dice of each step, the game's, finished
-  std::vector<dice::StepRecord> steps;
+  std::vector<KeptEvent> events;  // resolved, dice of each step, the game's; at the end finished and the hidden dice
+  dice::Dice dice;
   dice::Nonces nonces;
 };
 
@@ -37,15 +37,15 @@ struct Resignation {
   ResignedRecord record;
   StatePtr next;
   bool finished = false;
-  std::vector<KeptEvent> events;  // resigned, dice of each step, the game's, finished
-  std::vector<dice::StepRecord> steps;
+  std::vector<KeptEvent> events;  // resigned, dice of each step, the game's; at the end finished and the hidden dice
+  dice::Dice dice;
 };
 
 struct FirstState {
   CreatedRecord record;
   StatePtr state;
   std::vector<KeptEvent> events;
-  std::vector<dice::StepRecord> steps;
+  dice::Dice dice;
 };
 
 struct Replayed {
@@ -58,27 +58,32 @@ class Resolver {
  public:
   Resolver(storage::SealedReader& sealed, storage::DiceSecrets& secrets) : sealed_(sealed), secrets_(secrets) {}
 
-  /// The first state of a new match, whose chain is not stored yet.
+  /// The first state of a new match, whose chains are not stored yet.
   [[nodiscard]] Result<FirstState, Rejection> begin(const MatchId& match, const Ruleset& ruleset, const Setup& setup,
-                                                    const storage::NewDiceChain& chain, std::int64_t at_ms);
+                                                    const std::vector<storage::NewDiceChain>& chains,
+                                                    std::int64_t at_ms);
   [[nodiscard]] Result<Resolution, Failure> resolve(const Match& match, const GroupId& group, std::int64_t at_ms);
 
   /// A seat gives up; sealed answers stay closed. The failure's code is the ruleset's own when it refuses.
   [[nodiscard]] Result<Resignation, Failure> resign(const Match& match, const SeatId& seat,
                                                     const std::string& submission, std::int64_t at_ms);
 
-  // The same on stored inputs: recorded dice, nothing drawn. The events are made anew, for the caller to compare.
+  // The same on stored inputs: nothing drawn, `recorded` holds all dice of the match. The events are made anew, for the
+  // caller to compare.
   [[nodiscard]] Result<Replayed, Failure> replay_begin(const Match& match, const Setup& setup,
-                                                       const CreatedRecord& record,
-                                                       const std::vector<dice::StepRecord>& steps, std::int64_t at_ms);
+                                                       const CreatedRecord& record, const dice::Dice& recorded,
+                                                       std::int64_t at_ms);
   [[nodiscard]] Result<Replayed, Failure> replay(const Match& match, const ResolvedRecord& record,
-                                                 const std::vector<dice::StepRecord>& steps, std::int64_t at_ms);
+                                                 const dice::Dice& recorded, std::int64_t at_ms);
   [[nodiscard]] Result<Replayed, Failure> replay(const Match& match, const ResignedRecord& record,
-                                                 const std::vector<dice::StepRecord>& steps, std::int64_t at_ms);
+                                                 const dice::Dice& recorded, std::int64_t at_ms);
 
  private:
   /// A chain of thousands of hashes is opened once, not for each resolution; a few matches' are kept.
   Result<const dice::MatchDice*> dice_of(const Match& match);
+  /// What the end makes public: the hidden steps stored before this resolution, and its own.
+  Result<std::vector<dice::StepRecord>, Failure> hidden_of(const Match& match,
+                                                           const std::vector<dice::StepRecord>& own);
 
   struct OpenDice {
     std::size_t chains = 0;

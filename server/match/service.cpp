@@ -112,7 +112,7 @@ protocol::Error from_rejection(const Rejection& rejection) {
 }
 
 storage::NewMatch new_match_row(const Match& match, const CreateMatch& wanted, const FirstState& first,
-                                const storage::NewDiceChain& chain, std::int64_t now) {
+                                std::vector<storage::NewDiceChain> chains, std::int64_t now) {
   storage::NewMatch out;
   out.row = {match.id,
              match.game,
@@ -129,8 +129,8 @@ storage::NewMatch new_match_row(const Match& match, const CreateMatch& wanted, c
   out.kind = kind_of(Record{first.record});
   out.body = body_of(Record{first.record});
   out.events = to_stored(first.events);
-  out.chains = {chain};
-  for (const dice::StepRecord& step : first.steps) out.dice.push_back(dice::to_row(step));
+  out.chains = std::move(chains);
+  out.dice = dice::to_rows(first.dice);
   return out;
 }
 
@@ -154,18 +154,18 @@ Answered<MatchId> MatchService::create(const CreateMatch& wanted) {
   match.title = wanted.request.title;
   match.creator = wanted.creator;
   match.lifecycle = all_seats_held(match) ? "running" : "open";
-  const storage::NewDiceChain chain = dice::new_chain(ports_.entropy, 1, 1);
+  const std::vector<storage::NewDiceChain> chains = dice::first_chains(ports_.entropy);
   auto first =
-      resolver_.begin(match.id, *ruleset, setup_of(match.scenario, wanted.request.options, match.seats), chain, now);
+      resolver_.begin(match.id, *ruleset, setup_of(match.scenario, wanted.request.options, match.seats), chains, now);
   if (!first) return Unexpected{from_rejection(first.error())};
 
-  const storage::NewMatch row = new_match_row(match, wanted, *first, chain, now);
+  const storage::NewMatch row = new_match_row(match, wanted, *first, chains, now);
   if (auto stored = ports_.store.create_match(row); !stored) return Unexpected{store_error(stored.error())};
   match.revision = 1;
   match.state = first->state;
   match.pending = ruleset->pending(*match.state);
-  match.chains = {chain.row};
-  match.next_dice = first->record.dice_to + 1;
+  for (const storage::NewDiceChain& chain : chains) match.chains.push_back(chain.row);
+  match.next_dice = {first->record.dice_to + 1, first->record.hidden_to + 1};
   match.events = std::move(first->events);
   const MatchId id = match.id;
   log_info("match", "event=created match=" + id.value + " game=" + match.game + " scenario=" + match.scenario);

@@ -39,7 +39,7 @@ storage::Append append_of(const Match& match, const Resignation& resignation, st
   append.body = body_of(Record{resignation.record});
   append.at_ms = now;
   append.events = to_stored(resignation.events);
-  for (const dice::StepRecord& step : resignation.steps) append.dice.push_back(dice::to_row(step));
+  append.dice = dice::to_rows(resignation.dice);
   if (resignation.finished) append.lifecycle = "finished";
   append.submission = storage::Submission{resignation.record.seat, resignation.record.submission,
                                           protocol::json_text({{"kind", reply_kind}})};
@@ -68,15 +68,14 @@ Answered<protocol::DoneMessage> MatchService::resign(const Asker& asker, const p
     return Unexpected{refusal(ErrorCode::fault, "The game does not take this resignation; nothing was changed.")};
   }
   storage::Append append = append_of(match, *resignation, now);
-  const std::int64_t next_dice = std::max(match.next_dice, resignation->record.dice_to + 1);
-  const auto successor = dice::successor_if_due(match.chains, next_dice, ports_.entropy);
-  if (successor) append.new_chains = {*successor};
+  const dice::NextDice next{resignation->record.dice_to + 1, resignation->record.hidden_to + 1};
+  append.new_chains = dice::successors_due(match.chains, next, ports_.entropy);
   auto stored = ports_.store.append(append);
   if (!stored) return Unexpected{store_error(stored.error())};
   const auto* appended = std::get_if<storage::Appended>(&*stored);
   if (appended == nullptr) return Unexpected{refusal(ErrorCode::fault, "The match has moved on; try again.")};
 
-  if (successor) match.chains.push_back(successor->row);
+  for (const storage::NewDiceChain& chain : append.new_chains) match.chains.push_back(chain.row);
   fold(match, resignation->record, resignation->next);
   (*found)->views.clear();
   took(**found, appended->revision, std::move(resignation->events), true);

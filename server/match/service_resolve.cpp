@@ -32,7 +32,7 @@ void MatchService::resolve(Kept& kept, const GroupId& group) {
   if (!store_resolution(kept, *resolution, now)) return;
   fail_point(FailPoint::after_resolve);
   log_info("match", "event=resolved match=" + id.value + " group=" + group.value + " revision=" +
-                        std::to_string(kept.match.revision) + " dice=" + std::to_string(resolution->steps.size()));
+                        std::to_string(kept.match.revision) + " dice=" + std::to_string(resolution->dice.open.size()));
   // The next state may ask nothing that has to be answered by hand.
   note_closed_groups(kept.match);
 }
@@ -48,10 +48,9 @@ bool MatchService::store_resolution(Kept& kept, Resolution& resolution, std::int
   append.events = to_stored(resolution.events);
   append.sealed = {storage::MarkResolved{resolution.record.group}};
   append.resolves = resolution.record.group;
-  for (const dice::StepRecord& step : resolution.steps) append.dice.push_back(dice::to_row(step));
-  const std::int64_t next_dice = std::max(match.next_dice, resolution.record.dice_to + 1);
-  const auto successor = dice::successor_if_due(match.chains, next_dice, ports_.entropy);
-  if (successor) append.new_chains = {*successor};
+  append.dice = dice::to_rows(resolution.dice);
+  const dice::NextDice next{resolution.record.dice_to + 1, resolution.record.hidden_to + 1};
+  append.new_chains = dice::successors_due(match.chains, next, ports_.entropy);
   if (resolution.finished) append.lifecycle = "finished";
 
   auto stored = ports_.store.append(append);
@@ -68,7 +67,7 @@ bool MatchService::store_resolution(Kept& kept, Resolution& resolution, std::int
     if (auto loaded = reload(id); loaded && *loaded != nullptr) changed_[id].decisions = true;
     return false;
   }
-  if (successor) match.chains.push_back(successor->row);
+  for (const storage::NewDiceChain& chain : append.new_chains) match.chains.push_back(chain.row);
   match.nonces = resolution.nonces;
   fold(match, resolution.record, resolution.next);
   kept.views.clear();

@@ -27,12 +27,15 @@ Armed& armed() {
 bool arm_test_leak(std::string_view name) {
   Armed& state = armed();
   const std::lock_guard lock(state.mutex);
+  state.leak = TestLeak::none;
   if (name == "log")
     state.leak = TestLeak::log;
   else if (name == "etag")
     state.leak = TestLeak::etag;
   else if (name == "counter")
     state.leak = TestLeak::counter;
+  else if (name == "dice")
+    state.leak = TestLeak::dice;
   return state.leak != TestLeak::none;
 }
 
@@ -54,6 +57,12 @@ std::int64_t leaked_count() {
   Armed& state = armed();
   const std::lock_guard lock(state.mutex);
   return state.drafts;
+}
+
+bool leaks_hidden_dice() {
+  Armed& state = armed();
+  const std::lock_guard lock(state.mutex);
+  return state.leak == TestLeak::dice;
 }
 
 }  // namespace simove::match

@@ -17,7 +17,8 @@ bool has_seat(const MatchData& match, const SeatId& seat) {
 bool serves(const MatchData& match, const DiceStepRow& step) {
   const auto& chains = match.whole.chains;
   return std::any_of(chains.begin(), chains.end(), [&](const DiceChainRow& row) {
-    return row.chain == step.chain && step.index >= row.first_index && step.index < row.first_index + row.length;
+    return row.chain == step.chain && row.hidden == step.hidden && step.index >= row.first_index &&
+           step.index < row.first_index + row.length;
   });
 }
 
@@ -69,17 +70,22 @@ void add_events(MatchData& match, std::int64_t revision, const std::vector<Store
 std::optional<Fault> add_dice(MatchData& match, const std::vector<NewDiceChain>& chains,
                               const std::vector<DiceStepRow>& steps) {
   for (const NewDiceChain& chain : chains) {
-    const auto& known = match.whole.chains;
-    const std::int64_t next = known.empty() ? 1 : known.back().first_index + known.back().length;
-    if (chain.row.chain != static_cast<int>(known.size()) + 1 || chain.row.first_index != next || chain.row.length < 1)
+    std::int64_t next = 1;
+    for (const DiceChainRow& known : match.whole.chains)
+      if (known.hidden == chain.row.hidden) next = std::max(next, known.first_index + known.length);
+    if (chain.row.chain != static_cast<int>(match.whole.chains.size()) + 1 || chain.row.first_index != next ||
+        chain.row.length < 1)
       return dice_gap(chain.row.first_index);
     match.whole.chains.push_back(chain.row);
     match.seeds[chain.row.chain] = chain.seed;
   }
+  auto& known = match.whole.dice;
   for (const DiceStepRow& step : steps) {
-    const std::int64_t next = match.whole.dice.empty() ? 1 : match.whole.dice.back().index + 1;
-    if (step.index != next || !serves(match, step)) return dice_gap(step.index);
-    match.whole.dice.push_back(step);
+    const auto first_hidden = std::find_if(known.begin(), known.end(), [](const auto& row) { return row.hidden; });
+    const auto end = step.hidden ? known.end() : first_hidden;
+    const bool first = end == (step.hidden ? first_hidden : known.begin());
+    if (step.index != (first ? 1 : std::prev(end)->index + 1) || !serves(match, step)) return dice_gap(step.index);
+    known.insert(end, step);
   }
   return std::nullopt;
 }

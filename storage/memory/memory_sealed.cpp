@@ -62,4 +62,13 @@ Result<std::optional<std::string>> MemoryStore::seed(const MatchId& match, int c
   return std::optional<std::string>(data->seeds.at(chain));
 }
 
+Result<std::vector<DiceStepRow>> MemoryStore::hidden_steps(const MatchId& match) {
+  std::vector<DiceStepRow> steps;
+  const MatchData* const data = find(match);
+  if (data == nullptr) return steps;
+  for (const DiceStepRow& step : data->whole.dice)
+    if (step.hidden) steps.push_back(step);
+  return steps;
+}
+
 }  // namespace simove::storage::memory

@@ -56,6 +56,7 @@ class MemoryStore final : public Store, public SealedReader, public DiceSecrets 
   Result<std::vector<OwnDraft>> own_drafts(const MatchId& match, const SeatId& seat) override;
   Result<std::vector<SealedAnswer>> open_group(const MatchId& match, const GroupId& group) override;
   Result<std::optional<std::string>> seed(const MatchId& match, int chain) override;
+  Result<std::vector<DiceStepRow>> hidden_steps(const MatchId& match) override;
 
   Result<Done> create_account(const AccountRow& account) override;
   Result<std::optional<AccountRow>> account(const AccountId& account) override;

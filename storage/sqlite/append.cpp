@@ -91,16 +91,19 @@ Result<Done> SqliteStore::write_events(const MatchId& match, std::int64_t revisi
 Result<Done> SqliteStore::write_dice(const MatchId& match, std::int64_t revision,
                                      const std::vector<NewDiceChain>& chains, const std::vector<DiceStepRow>& steps) {
   for (const NewDiceChain& chain : chains) {
-    auto done =
-        db_.run("INSERT INTO dice_chain (match_id, chain, commitment, seed, first_index, length) VALUES (?,?,?,?,?,?)",
-                match, chain.row.chain, chain.row.commitment, chain.seed, chain.row.first_index, chain.row.length);
+    auto done = db_.run(
+        "INSERT INTO dice_chain (match_id, chain, commitment, seed, first_index, length, hidden) "
+        "VALUES (?,?,?,?,?,?,?)",
+        match, chain.row.chain, chain.row.commitment, chain.seed, chain.row.first_index, chain.row.length,
+        static_cast<int>(chain.row.hidden));
     if (!done) return done;
   }
   for (const DiceStepRow& step : steps) {
     auto done = db_.run(
-        "INSERT INTO dice_step (match_id, dice_index, chain, revision, step, element, previous, nonces, draws) "
-        "VALUES (?,?,?,?,?,?,?,?,?)",
-        match, step.index, step.chain, revision, step.step, step.element, step.previous, step.nonces, step.draws);
+        "INSERT INTO dice_step (match_id, hidden, dice_index, chain, revision, step, element, previous, nonces, draws, "
+        "partner) VALUES (?,?,?,?,?,?,?,?,?,?,?)",
+        match, static_cast<int>(step.hidden), step.index, step.chain, revision, step.step, step.element, step.previous,
+        step.nonces, step.draws, step.partner);
     if (!done) return done;
   }
   return Done{};

@@ -109,20 +109,32 @@ Result<Done> SqliteStore::load_events(LoadedMatch& match) {
 }
 
 Result<Done> SqliteStore::load_dice(LoadedMatch& match) {
-  Query chain = db_.query(
-      "SELECT chain, commitment, first_index, length FROM dice_chain WHERE match_id=? ORDER BY chain", match.row.match);
+  Query chain =
+      db_.query("SELECT chain, commitment, first_index, length, hidden FROM dice_chain WHERE match_id=? ORDER BY chain",
+                match.row.match);
   while (chain.row())
-    match.chains.push_back({static_cast<int>(chain.integer(0)), chain.text(1), chain.integer(2), chain.integer(3)});
+    match.chains.push_back(
+        {static_cast<int>(chain.integer(0)), chain.text(1), chain.integer(2), chain.integer(3), chain.integer(4) != 0});
   if (!chain.ok()) return Unexpected{chain.fault("reading dice chains")};
-  Query row = db_.query(
-      "SELECT chain, dice_index, step, element, previous, nonces, draws FROM dice_step WHERE match_id=? "
-      "ORDER BY dice_index",
-      match.row.match);
-  while (row.row())
-    match.dice.push_back({static_cast<int>(row.integer(0)), row.integer(1), row.text(2), row.text(3), row.text(4),
-                          row.text(5), row.text(6)});
-  if (!row.ok()) return Unexpected{row.fault("reading dice steps")};
+  for (const bool hidden : {false, true}) {
+    auto steps = dice_steps(match.row.match, hidden);
+    if (!steps) return Unexpected{steps.error()};
+    match.dice.insert(match.dice.end(), steps->begin(), steps->end());
+  }
   return Done{};
+}
+
+Result<std::vector<DiceStepRow>> SqliteStore::dice_steps(const MatchId& match, bool hidden) {
+  Query row = db_.query(
+      "SELECT chain, dice_index, step, element, previous, nonces, draws, partner FROM dice_step "
+      "WHERE match_id=? AND hidden=? ORDER BY dice_index",
+      match, static_cast<int>(hidden));
+  std::vector<DiceStepRow> steps;
+  while (row.row())
+    steps.push_back({static_cast<int>(row.integer(0)), row.integer(1), row.text(2), row.text(3), row.text(4),
+                     row.text(5), row.text(6), hidden, row.integer(7)});
+  if (!row.ok()) return Unexpected{row.fault("reading dice steps")};
+  return steps;
 }
 
 Result<std::vector<MatchId>> SqliteStore::match_ids() {

@@ -97,7 +97,40 @@ CREATE TABLE invitation (
 CREATE INDEX invitation_match ON invitation (match_id);
 )sql";
 
-constexpr std::array<const char*, 1> steps = {step_1};
+// Step 2: hidden dice. Chains and steps are of two kinds, each with indices of its own. A step's key changes, which
+// takes a new table; nothing refers to it. Matches from before have public dice only.
+constexpr const char* step_2 = R"sql(
+ALTER TABLE dice_chain ADD COLUMN hidden INTEGER NOT NULL DEFAULT 0 CHECK (hidden IN (0, 1));
+DROP TRIGGER dice_chain_gap;
+CREATE TRIGGER dice_chain_gap BEFORE INSERT ON dice_chain
+  WHEN NEW.chain <> (SELECT count(*) + 1 FROM dice_chain WHERE match_id = NEW.match_id)
+    OR NEW.first_index <> (SELECT coalesce(max(first_index + length), 1) FROM dice_chain
+                           WHERE match_id = NEW.match_id AND hidden = NEW.hidden)
+  BEGIN SELECT RAISE(ABORT, 'dice-gap'); END;
+
+CREATE TABLE dice_step_new (
+  match_id TEXT NOT NULL, hidden INTEGER NOT NULL CHECK (hidden IN (0, 1)), dice_index INTEGER NOT NULL,
+  chain INTEGER NOT NULL, revision INTEGER NOT NULL, step TEXT NOT NULL, element TEXT NOT NULL,
+  previous TEXT NOT NULL, nonces TEXT NOT NULL, draws TEXT NOT NULL, partner INTEGER NOT NULL,
+  PRIMARY KEY (match_id, hidden, dice_index), FOREIGN KEY (match_id, chain) REFERENCES dice_chain,
+  FOREIGN KEY (match_id, revision) REFERENCES log) STRICT, WITHOUT ROWID;
+INSERT INTO dice_step_new
+  SELECT match_id, 0, dice_index, chain, revision, step, element, previous, nonces, draws, 0 FROM dice_step;
+DROP TABLE dice_step;
+ALTER TABLE dice_step_new RENAME TO dice_step;
+CREATE TRIGGER dice_step_gap BEFORE INSERT ON dice_step
+  WHEN NEW.dice_index <> (SELECT coalesce(max(dice_index), 0) + 1 FROM dice_step
+                          WHERE match_id = NEW.match_id AND hidden = NEW.hidden)
+  BEGIN SELECT RAISE(ABORT, 'dice-gap'); END;
+CREATE TRIGGER dice_step_chain BEFORE INSERT ON dice_step
+  WHEN NOT EXISTS (SELECT 1 FROM dice_chain
+                   WHERE match_id = NEW.match_id AND chain = NEW.chain AND hidden = NEW.hidden
+                     AND NEW.dice_index >= first_index AND NEW.dice_index < first_index + length)
+  BEGIN SELECT RAISE(ABORT, 'dice-gap'); END;
+CREATE TRIGGER dice_step_fixed BEFORE UPDATE ON dice_step BEGIN SELECT RAISE(ABORT, 'dice-fixed'); END;
+)sql";
+
+constexpr std::array<const char*, 2> steps = {step_1, step_2};
 
 }  // namespace
 

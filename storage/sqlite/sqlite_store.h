@@ -29,6 +29,7 @@ class SqliteStore final : public Store, public SealedReader, public DiceSecrets 
   Result<std::vector<OwnDraft>> own_drafts(const MatchId& match, const SeatId& seat) override;
   Result<std::vector<SealedAnswer>> open_group(const MatchId& match, const GroupId& group) override;
   Result<std::optional<std::string>> seed(const MatchId& match, int chain) override;
+  Result<std::vector<DiceStepRow>> hidden_steps(const MatchId& match) override { return dice_steps(match, true); }
 
   Result<Done> create_account(const AccountRow& account) override;
   Result<std::optional<AccountRow>> account(const AccountId& account) override;
@@ -88,6 +89,7 @@ class SqliteStore final : public Store, public SealedReader, public DiceSecrets 
   Result<Done> load_log(LoadedMatch& match);
   Result<Done> load_events(LoadedMatch& match);
   Result<Done> load_dice(LoadedMatch& match);
+  Result<std::vector<DiceStepRow>> dice_steps(const MatchId& match, bool hidden);
 
   std::unique_ptr<Database> database_;
   Database& db_;

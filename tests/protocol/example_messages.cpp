@@ -49,7 +49,9 @@ View view(bool observer) {
   out.view = {{"headline", "Turn 1"}};
   if (!observer) out.decisions = {open_decision()};
   if (!observer) out.drafts = drafts(true);
-  out.dice = {match.value, "9c4c31ab217a8a70a9c5675954ac06184d2c61d339d1b5a4340a2ae4036ede5e", 1};
+  out.dice = {match.value, "9c4c31ab217a8a70a9c5675954ac06184d2c61d339d1b5a4340a2ae4036ede5e", 1, {}};
+  out.dice.chains = {{1, false, out.dice.commitment, 1, 4096},
+                     {2, true, "0d1f6a4e3d0d7ad1f0c6c5be9c55a66a9d1b9f4ca5a3c1f9cf3d6ba8d4a0f7e2", 1, 4096}};
   return out;
 }
 

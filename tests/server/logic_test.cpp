@@ -129,7 +129,7 @@ TEST_CASE("a resolution that cannot be stored is tried again, and resolves once"
   kit.service->retry_later_work();
   kit.logic->run_once();
   CHECK(kit.service->find(match)->pending.front().group.value == "r2");
-  CHECK(kit.service->find(match)->next_dice == 3);
+  CHECK(kit.service->find(match)->next_dice.open == 3);
 }
 
 TEST_CASE("a task that throws costs itself alone") {

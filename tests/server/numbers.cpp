@@ -38,6 +38,15 @@ int option(const Json& options, const char* key, int otherwise) {
   return found != options.end() && found->is_number_integer() ? found->get<int>() : otherwise;
 }
 
+// A face that only its seat may know, for each seat.
+void draw_secrets(Chance& chance, std::vector<Event>& events) {
+  for (const char* seat : {"a", "b", "c"}) {
+    const Audience owner = only({SeatId{seat}});
+    const int face = chance.roll(60'000, std::string("secret/") + seat, owner);
+    events.push_back({"secret", {{"seat", seat}, {"face", face}}, owner, std::nullopt});
+  }
+}
+
 std::string group_name(int round) {
   return "r" + std::to_string(round);
 }
@@ -61,7 +70,10 @@ std::variant<TypedStep<NumbersState>, Rejection> Numbers::initial(const Setup& s
   if (setup.options.contains("misbehaves")) state.misbehaves = setup.options["misbehaves"].get<std::string>();
   chance.begin_step("setup");
   state.sum = chance.roll(6, "start", everyone());
-  return TypedStep<State>{state, {{"began", {{"sum", state.sum}}, everyone(), std::nullopt}}};
+  std::vector<Event> events{{"began", {{"sum", state.sum}}, everyone(), std::nullopt}};
+  state.secrets = option(setup.options, "secrets", 0) != 0;
+  if (state.secrets) draw_secrets(chance, events);
+  return TypedStep<State>{state, std::move(events)};
 }
 
 std::vector<Decision> Numbers::pending(const State& state) const {
@@ -129,6 +141,7 @@ TypedApplied<NumbersState> Numbers::apply(const State& state, const Input& input
   const int die = chance.roll(6, "die", everyone());
   std::vector<Event> events{{"die", {{"face", die}, {"round", state.round}}, everyone(), std::nullopt}};
   next.sum += die + bias;
+  if (next.secrets) draw_secrets(chance, events);
   for (const Answer& answer : sorted) {
     const int number = option(answer.payload, "number", 0);
     next.sum += number;
@@ -153,11 +166,8 @@ std::optional<Outcome> Numbers::outcome(const State& state) const {
 }
 
 Json Numbers::save(const State& state) const {
-  return {{"round", state.round},
-          {"rounds", state.rounds},
-          {"sum", state.sum},
-          {"misbehaves", state.misbehaves},
-          {"in_round", state.in_round}};
+  return {{"round", state.round},           {"rounds", state.rounds},     {"sum", state.sum},
+          {"misbehaves", state.misbehaves}, {"in_round", state.in_round}, {"secrets", state.secrets}};
 }
 
 Result<NumbersState> Numbers::load(const Json& saved) const {
@@ -169,6 +179,7 @@ Result<NumbersState> Numbers::load(const Json& saved) const {
   state.sum = static_cast<int>(root.at("sum").integer(0, 1000000));
   state.misbehaves = root.at("misbehaves").text();
   state.in_round = static_cast<int>(root.at("in_round").integer(0, 1000));
+  state.secrets = root.at("secrets").boolean();
   if (reader.failed()) return Unexpected{Fault{"bad-state", reader.failure().path + " " + reader.failure().text}};
   return state;
 }

@@ -1,5 +1,6 @@
 // A small game for tests of the server: three seats write a number each, sealed, round after round; a die is added and
-// every seat is told its own number, the others only that there was one. Options make it misbehave in a given round.
+// every seat is told its own number, the others only that there was one. Options make it misbehave in a given round, or
+// draw a secret for each seat in every round.
 // It proves that nothing in server/, protocol/ or storage/ knows a game.
 #pragma once
 
@@ -16,6 +17,7 @@ struct NumbersState {
   int sum = 0;
   std::string misbehaves;  // "", "throw", "refuse", "starve"
   int in_round = 0;
+  bool secrets = false;  // option "secrets": 1
   bool operator==(const NumbersState&) const = default;
 };
 

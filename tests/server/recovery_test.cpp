@@ -162,7 +162,7 @@ TEST_CASE("a resolution that throws, refuses or wants more dice freezes its matc
     REQUIRE(kit.service->find(stuck)->frozen.has_value());
     CHECK(observer.of_type("events").back()["events"].back()["event"]["kind"] == "frozen");
     CHECK(observer.of_type("decisions").back()["frozen"] == *kit.service->find(stuck)->frozen);
-    CHECK(kit.service->find(stuck)->next_dice == 3);
+    CHECK(kit.service->find(stuck)->next_dice.open == 3);
     CHECK(kit.draft(stuck, "a", 2, {{"number", 1}}, 1).error().code == ErrorCode::frozen);
     kit.play_round(well, 2);
     CHECK(kit.service->find(well)->pending.front().group.value == "r3");

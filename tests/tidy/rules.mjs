@@ -52,7 +52,7 @@ const foldersWithCode = (tree) => [...new Set(tree.files.filter((f) => isOurs(f.
 const hostWords = [['registry', 'npm'], ['npmjs', 'org'], ['deb', 'debian', 'org']];
 const registryHosts = new RegExp(hostWords.map((words) => words.join('\\.')).join('|'));
 
-const gameWords = /\b(bull_?run|confederates?|union(?!\s*(type|of types))|infantry|artillery|manassas|hexes|hexside|plot(s|ted)?|dummy|dummies)\b/i;
+const gameWords = /\b(bull_?run|confederates?|union(?!\s*(type|of types))|infantry|artillery|manassas|hexes|hexside|plot(s|ted)?|dummy|dummies|caravans?|amber|birch|cedar)\b/i;
 const agnostic = (name) =>
   (/^(server|storage|protocol)\//.test(name) && isOurs(name) && !/^server\/app\//.test(name)) ||
   (/^web\/src\/(protocol|state|shell|net)\//.test(name) && isOurs(name));
@@ -130,6 +130,17 @@ export const rules = [
     why: 'server, storage, protocol and the web shell know no game',
     check: (tree) => grep(tree, agnostic, gameWords, (line) => isComment(line)),
     example: [{ name: 'server/match/x.cpp', text: 'if (side == "union") return;\n' }],
+  },
+  {
+    id: 'proving-game',
+    why: 'the proving game stands in its own folder, in the list of games and in tests; no other line knows it',
+    check: (tree) =>
+      grep(
+        tree,
+        (n) => isOurs(n) && !/^(rules\/games\/caravan|tests)\//.test(n) && !/^(server\/app\/games\.cpp|(server\/app|rules\/games)\/CMakeLists\.txt)$/.test(n),
+        /caravan|\b(amber|birch|cedar)\b/i,
+      ),
+    example: [{ name: 'web/src/pages/x.tsx', text: "if (game === 'caravan') return null;\n" }],
   },
   {
     id: 'sealed-table',

@@ -6,8 +6,9 @@ Shares no code with the server and uses only Python's own library. Usage:
     dice_check.py RECORD.json               exit 0 when every die follows, 1 with the reasons when not
     dice_check.py RECORD.json --tamper N    also alters one place of the record N times and wants each one noticed
 
-RECORD: {"match", "chains": [{"chain", "commitment", "first_index", "length"}], "steps": [{"chain", "index", "step",
-"element", "previous", "nonces": {seat: hex}, "draws": [{"label", "sides", "face"}]}]}
+RECORD: {"match", "chains": [{"chain", "hidden"?, "commitment", "first_index", "length"}], "steps": [STEP...],
+"hidden_steps"?: [STEP...]}, STEP: {"chain", "index", "step", "element", "previous", "nonces": {seat: hex},
+"draws": [{"label", "sides", "face"}], "hidden"?: index of its hidden step, "of"?: index of its public step}
 """
 import copy
 import hashlib
@@ -54,12 +55,12 @@ def check_step(record, step, before):
             yield f"{draw['label']} shows {draw['face']} where {expected} follows"
 
 
-def check(record):
+def check_kind(record, steps, hidden):
     faults = []
-    chains = {chain["chain"]: chain for chain in record["chains"]}
+    chains = {chain["chain"]: chain for chain in record["chains"] if chain.get("hidden", False) == hidden}
     last = {number: chain["commitment"] for number, chain in chains.items()}
-    for count, step in enumerate(record["steps"], start=1):
-        where = f"step {step['index']} ({step['step']})"
+    for count, step in enumerate(steps, start=1):
+        where = f"{'hidden ' if hidden else ''}step {step['index']} ({step['step']})"
         if step["index"] != count:
             faults.append(f"{where}: index {count} was due")
         chain = chains.get(step["chain"])
@@ -71,6 +72,18 @@ def check(record):
     return faults
 
 
+def check_partners(record):
+    """Each hidden step belongs to one public step, and both say so, in the same order."""
+    named = [(step["hidden"], step["index"], step["step"]) for step in record["steps"] if step.get("hidden")]
+    told = [(step["index"], step["of"], step["step"]) for step in record.get("hidden_steps", [])]
+    return [] if named == told else ["the hidden steps are not those that the public steps name"]
+
+
+def check(record):
+    hidden = record.get("hidden_steps", [])
+    return check_kind(record, record["steps"], False) + check_kind(record, hidden, True) + check_partners(record)
+
+
 def other_digit(text, at):
     return text[:at] + random.choice([d for d in "0123456789abcdef" if d != text[at]]) + text[at + 1:]
 
@@ -78,7 +91,8 @@ def other_digit(text, at):
 def tamper(record):
     """One change that a server could have wished for; returns the altered record and what was done."""
     altered = copy.deepcopy(record)
-    step = random.choice([s for s in altered["steps"] if len(s["draws"]) >= 8])
+    steps = altered[random.choice([kind for kind in ("steps", "hidden_steps") if altered.get(kind)])]
+    step = random.choice([s for s in steps if len(s["draws"]) >= 8])
     what = random.choice(["element", "previous", "nonce", "index", "face", "match", "commitment", "drop"])
     if what in ("element", "previous"):
         step[what] = other_digit(step[what], random.randrange(64))
@@ -93,10 +107,10 @@ def tamper(record):
     elif what == "match":
         altered["match"] += "x"
     elif what == "commitment":
-        chain = altered["chains"][0]
+        chain = random.choice([c for c in altered["chains"] if c["chain"] in {s["chain"] for s in steps}])
         chain["commitment"] = other_digit(chain["commitment"], random.randrange(64))
     else:
-        altered["steps"].remove(step) if step is not altered["steps"][-1] else altered["steps"].pop(0)
+        steps.remove(step) if step is not steps[-1] else steps.pop(0)
     return altered, what
 
 
@@ -116,8 +130,9 @@ def main():
                 print(f"an altered {what} was not noticed")
                 missed += 1
         print(f"{trials - missed} of {trials} alterations noticed")
-    faces = sum(len(step["draws"]) for step in record["steps"])
-    print(f"{faces} faces in {len(record['steps'])} steps recomputed, {len(faults)} faults")
+    steps = record["steps"] + record.get("hidden_steps", [])
+    faces = sum(len(step["draws"]) for step in steps)
+    print(f"{faces} faces in {len(steps)} steps recomputed, {len(faults)} faults")
     return 1 if faults or missed else 0
 
 

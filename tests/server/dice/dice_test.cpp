@@ -23,6 +23,9 @@ class Seeds final : public storage::DiceSecrets {
     if (!seeds.contains(chain)) return std::optional<std::string>();
     return std::optional<std::string>(seeds.at(chain));
   }
+  Result<std::vector<storage::DiceStepRow>> hidden_steps(const MatchId&) override {
+    return std::vector<storage::DiceStepRow>();
+  }
 };
 
 struct Table {
@@ -31,16 +34,16 @@ struct Table {
   MatchDice dice;
 };
 
-Table make_table(int chains = 1, std::uint64_t seed = 14) {
-  const auto entropy = seeded_entropy(seed, "dice");
+/// Public chains one after the other, then a hidden one unless the match is from before there were any.
+Table make_table(int chains = 1, bool hidden = true) {
+  const auto entropy = seeded_entropy(14, "dice");
   Table table;
-  std::int64_t first = 1;
-  for (int chain = 1; chain <= chains; ++chain) {
-    const storage::NewDiceChain fresh = new_chain(*entropy, chain, first);
+  const auto add = [&](const storage::NewDiceChain& fresh) {
     table.chains.push_back(fresh.row);
-    table.seeds.seeds[chain] = fresh.seed;
-    first += fresh.row.length;
-  }
+    table.seeds.seeds[fresh.row.chain] = fresh.seed;
+  };
+  for (int chain = 1; chain <= chains; ++chain) add(new_chain(*entropy, chain, (chain - 1) * chain_length + 1));
+  if (hidden) add(new_chain(*entropy, chains + 1, 1, true));
   auto opened = MatchDice::open(match, table.chains, table.seeds);
   REQUIRE(opened.has_value());
   table.dice = std::move(*opened);
@@ -50,18 +53,25 @@ Table make_table(int chains = 1, std::uint64_t seed = 14) {
 const Nonces nonces = {{"union", "00112233445566778899aabbccddeeff"},
                        {"confederate", "ffeeddccbbaa99887766554433221100"}};
 
-std::vector<StepRecord> play(const MatchDice& dice, std::int64_t first, int steps) {
-  ChainChance chance(match, dice, first, nonces);
+Dice deal(const MatchDice& dice, NextDice next, int steps, bool hide = true) {
+  const NextDice first = next;
+  ChainChance chance(match, dice, next, nonces, hide);
   for (int step = 0; step < steps; ++step) {
     chance.begin_step("step/" + std::to_string(step));
     for (int n = 0; n < 10; ++n) (void)chance.roll(6, "six/" + std::to_string(n), everyone());
+    for (int n = 0; n < 5; ++n) (void)chance.roll(6, "hidden/" + std::to_string(n), only({SeatId("union")}));
     for (int n = 0; n < 10; ++n) (void)chance.roll(10, "ten/" + std::to_string(n), everyone());
     (void)chance.pick(1000, "pick", everyone());
-    (void)chance.roll(6, "hidden", only({SeatId("union")}));
+    for (int n = 5; n < 10; ++n) (void)chance.pick(40, "hidden/" + std::to_string(n), only({SeatId("union")}));
   }
   CHECK_FALSE(chance.starved());
-  CHECK(chance.next_index() == first + steps);
-  return chance.steps();
+  CHECK(chance.next().open == first.open + steps);
+  CHECK(chance.next().hidden == first.hidden + (hide && dice.has_hidden() ? steps : 0));
+  return chance.dice();
+}
+
+std::vector<StepRecord> play(const MatchDice& dice, std::int64_t first, int steps) {
+  return deal(dice, {first, 1}, steps).open;
 }
 
 double chi_square(const std::vector<long>& counts) {
@@ -140,25 +150,37 @@ TEST_CASE("faces are even: chi-square of 1,000,000 d6 and d10, and of pairs of d
 
 TEST_CASE("a roll before any step, or past the last element, starves instead of dealing") {
   const Table table = make_table();
-  ChainChance early(match, table.dice, 1, nonces);
+  ChainChance early(match, table.dice, {}, nonces);
   CHECK(early.roll(6, "x", everyone()) == 0);
   CHECK(early.starved());
-  ChainChance late(match, table.dice, 4097, nonces);
+  ChainChance late(match, table.dice, {4097, 1}, nonces);
   late.begin_step("one too many");
   CHECK(late.starved());
   CHECK(late.pick(3, "x", everyone()) == -1);
-  CHECK(late.steps().empty());
+  CHECK(late.dice().open.empty());
+  ChainChance hidden(match, table.dice, {1, 4097}, nonces);
+  hidden.begin_step("one");
+  CHECK(hidden.roll(6, "x", everyone()) > 0);
+  CHECK(hidden.roll(6, "x", only({SeatId("union")})) == 0);
+  CHECK(hidden.starved());
 }
 
-TEST_CASE("a successor is committed in time and continues the index") {
+TEST_CASE("a successor of either kind is committed in time and continues its own index") {
   const auto entropy = seeded_entropy(1, "dice");
   const Table table = make_table();
-  CHECK_FALSE(successor_if_due(table.chains, 1, *entropy).has_value());
-  CHECK_FALSE(successor_if_due(table.chains, 4097 - successor_margin, *entropy).has_value());
-  const auto successor = successor_if_due(table.chains, 4097 - successor_margin + 1, *entropy);
-  REQUIRE(successor.has_value());
-  CHECK(successor->row.chain == 2);
-  CHECK(successor->row.first_index == 4097);
+  const std::int64_t last_calm = 4097 - successor_margin;
+  CHECK(successors_due(table.chains, {}, *entropy).empty());
+  CHECK(successors_due(table.chains, {last_calm, last_calm}, *entropy).empty());
+  const auto open = successors_due(table.chains, {last_calm + 1, 1}, *entropy);
+  REQUIRE(open.size() == 1);
+  CHECK(open[0].row == storage::DiceChainRow{3, open[0].row.commitment, 4097, 4096, false});
+  const auto both = successors_due(table.chains, {last_calm + 1, last_calm + 1}, *entropy);
+  REQUIRE(both.size() == 2);
+  CHECK(both[1].row == storage::DiceChainRow{4, both[1].row.commitment, 4097, 4096, true});
+  // A match from before hidden dice gets its hidden chain with its next resolution.
+  const auto first_hidden = successors_due(make_table(1, false).chains, {7, 1}, *entropy);
+  REQUIRE(first_hidden.size() == 1);
+  CHECK(first_hidden[0].row == storage::DiceChainRow{2, first_hidden[0].row.commitment, 1, 4096, true});
 
   const Table two = make_table(2);
   const auto steps = play(two.dice, 4095, 4);  // a resolution that crosses from one chain to the next
@@ -168,20 +190,66 @@ TEST_CASE("a successor is committed in time and continues the index") {
   for (const StepRecord& step : steps) CHECK(verify(match, step));
 }
 
-TEST_CASE("records survive the database form; restricted draws are logged but not shown") {
+TEST_CASE("restricted draws come from the hidden chain: the public element of their step says nothing of them") {
   const Table table = make_table();
-  const StepRecord step = play(table.dice, 1, 1)[0];
-  auto back = from_row(to_row(step));
-  REQUIRE(back.has_value());
-  CHECK(*back == step);
-  const Json shown = public_dice_event(step);
-  REQUIRE(shown["draws"].size() == 22);
-  CHECK(shown["draws"][0]["face"] == step.draws[0].face);
-  CHECK(shown["draws"][21]["face"] == 0);
+  const Dice dice = deal(table.dice, {3, 2}, 2);
+  REQUIRE(dice.hidden.size() == 2);
+  CHECK(dice.hidden[0].chain == 2);
+  CHECK(dice.hidden[0].index == 2);
+  CHECK(dice.hidden[0].partner == 3);
+  CHECK(dice.open[1].partner == 3);
+  for (const StepRecord& step : dice.open)
+    for (const Draw& draw : step.draws) CHECK(draw.audience.all);
+  for (const StepRecord& step : dice.hidden) CHECK(verify(match, step));
+  CHECK(dice.hidden[1].previous == dice.hidden[0].element);
+  CHECK(to_hex(table.dice.element(2, true)->element) == dice.hidden[0].element);
+  // Public faces do not depend on whether something hidden was drawn in between.
+  ChainChance plain(match, table.dice, {3, 2}, nonces);
+  plain.begin_step("step/0");
+  for (const Draw& draw : dice.open[0].draws)
+    CHECK((draw.pick ? plain.pick(draw.sides, draw.label, draw.audience) + 1
+                     : plain.roll(draw.sides, draw.label, draw.audience)) == draw.face);
+}
+
+TEST_CASE("records survive the database form; a step's event tells nothing of its hidden draws but their index") {
+  const Table table = make_table();
+  const Dice dice = deal(table.dice, {}, 1);
+  for (const StepRecord& step : {dice.open[0], dice.hidden[0]}) {
+    auto back = from_row(to_row(step));
+    REQUIRE(back.has_value());
+    CHECK(*back == step);
+  }
+  const Json shown = public_dice_event(dice.open[0]);
+  REQUIRE(shown["draws"].size() == 21);
+  CHECK(shown["draws"][0]["face"] == dice.open[0].draws[0].face);
   CHECK(shown["nonces"]["union"] == nonces.at("union"));
-  storage::DiceStepRow damaged = to_row(step);
+  CHECK(shown["hidden"] == 1);
+  CHECK(shown.dump().find("hidden/") == std::string::npos);
+  CHECK(shown.dump().find(dice.hidden[0].element) == std::string::npos);
+  CHECK(shown.dump().find(dice.hidden[0].previous) == std::string::npos);
+  const Json revealed = hidden_dice_event(dice.hidden[0]);
+  CHECK(revealed["of"] == 1);
+  CHECK(revealed["draws"][0]["seats"] == Json::array({"union"}));
+  storage::DiceStepRow damaged = to_row(dice.open[0]);
   damaged.draws = "[{\"label\":\"x\"}]";
   CHECK_FALSE(from_row(damaged).has_value());
+}
+
+TEST_CASE("without a hidden chain, or with the seeded leak, restricted draws lie in the public step, and replay so") {
+  for (const bool old_match : {true, false}) {
+    const Table table = make_table(1, !old_match);
+    const Dice dice = deal(table.dice, {}, 1, old_match);
+    CHECK(dice.hidden.empty());
+    REQUIRE(dice.open[0].draws.size() == 31);
+    CHECK(verify(match, dice.open[0]));
+    CHECK(public_dice_event(dice.open[0])["draws"][10]["face"] == 0);
+    ReplayChance chance(dice);
+    chance.begin_step("step/0");
+    for (const Draw& draw : dice.open[0].draws)
+      (void)(draw.pick ? chance.pick(draw.sides, draw.label, draw.audience)
+                       : chance.roll(draw.sides, draw.label, draw.audience));
+    CHECK(chance.finished());
+  }
 }
 
 TEST_CASE("one changed face, nonce, element or index is noticed") {
@@ -208,55 +276,78 @@ TEST_CASE("one changed face, nonce, element or index is noticed") {
   CHECK_FALSE(verify(match, bad));
 }
 
+/// Asks for step 0 as it was dealt, public and hidden draws in any order, all hidden ones from `from` on.
+void ask_step_0(ReplayChance& chance, const Dice& dice, std::size_t from = 0) {
+  chance.begin_step("step/0");
+  for (const auto* steps : {&dice.hidden, &dice.open})
+    for (std::size_t n = steps == &dice.hidden ? from : 0; n < steps->front().draws.size(); ++n) {
+      const Draw& draw = steps->front().draws[n];
+      const int face = draw.pick ? chance.pick(draw.sides, draw.label, draw.audience) + 1
+                                 : chance.roll(draw.sides, draw.label, draw.audience);
+      if (from == 0) CHECK(face == draw.face);
+    }
+}
+
 TEST_CASE("a replay deals the record again and starves at the first difference") {
   const Table table = make_table();
-  const auto steps = play(table.dice, 1, 2);
-  const auto replay = [&](const std::string& second_step, const std::string& label, int sides, int rolls) {
-    ReplayChance chance(steps);
-    chance.begin_step("step/0");
-    for (const Draw& draw : steps[0].draws)
-      (void)(draw.pick ? chance.pick(draw.sides, draw.label, draw.audience)
-                       : chance.roll(draw.sides, draw.label, draw.audience));
+  const Dice dice = deal(table.dice, {}, 2);
+  const auto replay = [&](const std::string& second_step, const std::string& label, int sides, int rolls,
+                          const Audience& audience = everyone()) {
+    ReplayChance chance(dice);
+    ask_step_0(chance, dice);
     CHECK_FALSE(chance.starved());
     chance.begin_step(second_step);
-    for (int n = 0; n < rolls; ++n) (void)chance.roll(sides, label + std::to_string(n), everyone());
+    for (int n = 0; n < rolls; ++n) (void)chance.roll(sides, label + std::to_string(n), audience);
     return chance.starved();
   };
   CHECK_FALSE(replay("step/1", "six/", 6, 10));
+  CHECK_FALSE(replay("step/1", "hidden/", 6, 5, only({SeatId("union")})));
   CHECK(replay("another step", "six/", 6, 1));
   CHECK(replay("step/1", "another/", 6, 1));
   CHECK(replay("step/1", "six/", 8, 1));
   CHECK(replay("step/1", "six/", 6, 11));
-  ReplayChance unfinished(steps);
+  CHECK(replay("step/1", "six/", 6, 1, only({SeatId("union")})));
+  CHECK(replay("step/1", "hidden/", 6, 1));
+  CHECK(replay("step/1", "hidden/", 6, 6, only({SeatId("union")})));  // the sixth was a pick
+  ReplayChance unfinished(dice);
   unfinished.begin_step("step/0");
   CHECK_FALSE(unfinished.finished());
   unfinished.begin_step("step/1");  // draws were left over
   CHECK(unfinished.starved());
+  ReplayChance hidden_left(dice);
+  ask_step_0(hidden_left, dice, 1);
+  CHECK(hidden_left.starved());
 }
 
 TEST_CASE("another implementation recomputes every die from the exported record, and notices 10,000 alterations") {
   const Table table = make_table();
-  const auto steps = play(table.dice, 1, 3);
-  Json record{{"match", match.value}, {"chains", Json::array()}, {"steps", Json::array()}};
+  const Dice dice = deal(table.dice, {}, 3);
+  Json record{
+      {"match", match.value}, {"chains", Json::array()}, {"steps", Json::array()}, {"hidden_steps", Json::array()}};
   for (const auto& row : table.chains)
     record["chains"].push_back({{"chain", row.chain},
+                                {"hidden", row.hidden},
                                 {"commitment", row.commitment},
                                 {"first_index", row.first_index},
                                 {"length", row.length}});
-  for (const StepRecord& step : steps) {
-    Json shown = public_dice_event(step);
-    // The record of a finished match shows restricted draws too.
-    for (std::size_t n = 0; n < step.draws.size(); ++n) shown["draws"][n]["face"] = step.draws[n].face;
-    record["steps"].push_back(std::move(shown));
-  }
+  for (const StepRecord& step : dice.open) record["steps"].push_back(public_dice_event(step));
+  for (const StepRecord& step : dice.hidden) record["hidden_steps"].push_back(hidden_dice_event(step));
   const auto path = std::filesystem::temp_directory_path() / ("simove-dice-" + std::to_string(::getpid()) + ".json");
   const std::string check = std::string("python3 ") + SIMOVE_SOURCE_DIR + "/tests/server/dice/dice_check.py ";
-  std::ofstream(path) << record.dump();
-  CHECK(std::system((check + path.string() + " --tamper 10000").c_str()) == 0);
-
-  record["steps"][2]["draws"][0]["face"] = record["steps"][2]["draws"][0]["face"].get<int>() % 6 + 1;
-  std::ofstream(path, std::ios::trunc) << record.dump();
-  CHECK(std::system((check + path.string() + " > /dev/null").c_str()) != 0);
+  const auto accepted = [&](const std::string& more) {
+    std::ofstream(path, std::ios::trunc) << record.dump();
+    return std::system((check + path.string() + more).c_str()) == 0;
+  };
+  CHECK(accepted(" --tamper 10000"));
+  for (const char* kind : {"steps", "hidden_steps"}) {
+    const Json good = record;
+    Json& face = record[kind][2]["draws"][0]["face"];
+    face = face.get<int>() % 6 + 1;
+    CHECK_FALSE(accepted(" > /dev/null"));
+    record = good;
+  }
+  record["hidden_steps"].erase(2);
+  CHECK_FALSE(accepted(" > /dev/null"));
   std::filesystem::remove(path);
 }
 

@@ -35,6 +35,7 @@ export interface ServerOptions {
   port: number;
   seed?: number;
   env?: Record<string, string>;
+  words?: string[]; // further options of `serve`
 }
 
 const running = new Set<Server>();
@@ -66,6 +67,7 @@ export class Server {
     const address = `127.0.0.1:${options.port}`;
     const words = ['serve', '--db', 'matches.db', '--listen', address, '--base-url', `http://${address}`];
     words.push('--web', web, '--test-seed', String(options.seed ?? 1861), '--test-clock', String(CLOCK_MS));
+    words.push(...(options.words ?? []));
     const env = { PATH: process.env['PATH'], HOME: options.folder, SIMOVE_TEST: '1', ...options.env };
     return new Server(spawn(program, words, { cwd: options.folder, env }), options.port);
   }

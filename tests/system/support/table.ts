@@ -29,19 +29,36 @@ export async function guest(port: number, name: string): Promise<Person> {
   return { name, as: { cookie, token: session.token } };
 }
 
-export async function newMatch(port: number, union: Person, confederate: Person): Promise<string> {
-  const wanted = { game: 'bull_run', scenario: '14.11', options: {}, title: 'A trial', seat: 'union' };
-  const made = await json(port, 'POST', '/api/matches', wanted, union.as);
-  const [invite] = made['invites'] as { code: string }[];
-  await json(port, 'POST', '/api/join', { code: invite?.code }, confederate.as);
+/** The first person makes the match and takes the seat named; the others join in the order of the invitations. */
+export async function openMatch(
+  port: number,
+  wanted: { game: string; scenario: string; seat: string },
+  people: Person[],
+): Promise<string> {
+  const [creator, ...others] = people;
+  const body = { options: {}, title: 'A trial', ...wanted };
+  const made = await json(port, 'POST', '/api/matches', body, creator?.as ?? {});
+  const invites = made['invites'] as { code: string }[];
+  for (const [n, person] of others.entries())
+    await json(port, 'POST', '/api/join', { code: invites[n]?.code }, person.as);
   return made['match'] as string;
+}
+
+export function newMatch(port: number, union: Person, confederate: Person): Promise<string> {
+  return openMatch(port, { game: 'bull_run', scenario: '14.11', seat: 'union' }, [union, confederate]);
 }
 
 export interface Decision {
   decision: string;
   kind: string;
   group: string;
-  ask: { default?: string[]; targets?: string[]; units?: { id: string; start: string }[] };
+  ask: {
+    default?: string[];
+    targets?: string[];
+    units?: { id: string; start: string }[];
+    from?: number[];
+    none?: boolean;
+  };
 }
 
 export interface Answer {

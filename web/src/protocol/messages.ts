@@ -66,10 +66,19 @@ export interface SeatState {
   readonly ready: Readonly<Record<string, boolean>>;
 }
 
+export interface DiceChain {
+  readonly chain: number;
+  readonly hidden: boolean;
+  readonly commitment: string;
+  readonly first: number;
+  readonly length: number;
+}
+
 export interface DiceState {
   readonly chain: string;
   readonly commitment: string;
   readonly next: number;
+  readonly chains: readonly DiceChain[];
 }
 
 // ---- client to server -------------------------------------------------------------------------------
