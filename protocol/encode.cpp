@@ -89,7 +89,9 @@ Json members(const View& body) {
               {"view", body.view},
               {"decisions", list(body.decisions)},
               {"drafts", drafts_json(body.drafts)},
-              {"dice", dice_json(body.dice)}});
+              {"dice", dice_json(body.dice)},
+              {"imported",
+               body.origin.empty() ? Json(nullptr) : Json(body.origin == "verified" ? "verified" : "unverified")}});
   return out;
 }
 

@@ -126,6 +126,7 @@ struct View {
   std::vector<Decision> decisions;
   Drafts drafts;
   DiceLine dice;
+  std::string origin;  // "": played here
 };
 struct Entry {
   std::int64_t seq = 0;

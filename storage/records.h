@@ -84,7 +84,16 @@ struct MatchRow {
   std::int64_t created_ms = 0;
   std::int64_t revision = 0;   // of the last log record
   std::vector<SeatRow> seats;  // in the order given at creation
+  std::string origin = {};     // "" played here; "imported" and not verified yet; "verified"
   bool operator==(const MatchRow&) const = default;
+};
+
+/// A match's fold as it was at one revision, opaque here. Thrown away without loss: the log says it all.
+struct SnapshotRow {
+  std::int64_t revision = 0;
+  std::string body;
+  std::string digest;  // of the body
+  bool operator==(const SnapshotRow&) const = default;
 };
 
 /// A match whole: everything that is needed to fold it again, except the sealed answers (SealedReader).
@@ -93,8 +102,9 @@ struct LoadedMatch {
   std::vector<LogRecord> log;
   std::vector<StoredEvent> events;
   std::vector<DiceChainRow> chains;
-  std::vector<DiceStepRow> dice;  // the public ones, then the hidden ones
-  std::vector<GroupId> resolved;  // in the order of resolution
+  std::vector<DiceStepRow> dice;            // the public ones, then the hidden ones
+  std::vector<GroupId> resolved;            // in the order of resolution
+  std::vector<SnapshotRow> snapshots = {};  // newest first
 };
 
 enum class SealedState { draft, ready, resolved };

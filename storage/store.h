@@ -20,6 +20,12 @@
 
 namespace simove::storage {
 
+struct ListedMatches {
+  std::vector<MatchRow> rows;
+  std::size_t more = 0;  // older ones that were left out, counted no further than most_counted
+};
+inline constexpr std::size_t most_counted = 1000;
+
 /// Several inputs in one commit. While a batch is open every writing call of the store belongs to it, each atomic in
 /// itself; nothing may be acknowledged before commit() succeeded. Destroyed uncommitted it leaves no trace.
 class Batch {
@@ -41,7 +47,13 @@ class Store {
   virtual Result<std::optional<LoadedMatch>> load_match(const MatchId& match) = 0;
   virtual Result<std::vector<MatchId>> match_ids() = 0;  // in the order of creation
   /// The matches in which the account holds a seat or which it created, newest first.
-  virtual Result<std::vector<MatchRow>> matches_of(const AccountId& account) = 0;
+  virtual Result<ListedMatches> matches_of(const AccountId& account, std::size_t most) = 0;
+  /// How many matches of this creator are not finished; counts no further than `most`.
+  virtual Result<std::size_t> open_matches_of(const AccountId& creator, std::size_t most) = 0;
+  /// Keeps the newest two of a match.
+  virtual Result<Done> save_snapshot(const MatchId& match, const SnapshotRow& snapshot) = 0;
+  /// Where a match came from; see MatchRow::origin.
+  virtual Result<Done> set_origin(const MatchId& match, const std::string& origin) = 0;
   virtual Result<std::optional<std::string>> submission_reply(const MatchId& match, const SeatId& seat,
                                                               const std::string& submission) = 0;
 

@@ -1,9 +1,11 @@
-// The program: `simove serve | adjudicate | check | play`. The only source that includes CLI11. Exit codes: 0, 1 for a
-// failure of what was asked, 2 for input that cannot be read; CLI11's own codes above 100 for wrong options.
+// The program: `simove serve | adjudicate | check | play | export | import | verify | rebuild`. The only source that
+// includes CLI11. Exit codes: 0, 1 for a failure of what was asked, 2 for input that cannot be read; CLI11's own codes
+// above 100 for wrong options.
 #include <CLI/CLI.hpp>
 #include <iostream>
 
 #include "server/app/cmd_adjudicate.h"
+#include "server/app/cmd_archive.h"
 #include "server/app/cmd_play.h"
 #include "server/app/games.h"
 #include "server/app/serve.h"
@@ -11,6 +13,7 @@
 
 namespace {
 
+using simove::app::ArchiveArguments;
 using simove::app::PlayArguments;
 using simove::app::ServeOptions;
 
@@ -68,6 +71,11 @@ void add_serve(CLI::App& app, ServeOptions& options, int& status) {
   serve->add_option("--host", options.hosts, "a further value of the Host header that is answered");
   serve->add_option("--proxy", options.proxies,
                     "address or network (10.0.0.0/8) of a proxy whose X-Forwarded-For is believed");
+  serve
+      ->add_option("--snapshot-every", options.snapshot_every,
+                   "inputs of a match between two snapshots, which make starts shorter; 0: none")
+      ->capture_default_str()
+      ->check(CLI::Range(std::int64_t{0}, std::int64_t{1'000'000}));
   serve->add_flag("--proving-games", options.proving_games, "also offer the small games that prove the ruleset border");
   serve->add_option("--test-seed", options.test_seed, "tests only: repeatable ids, tokens and dice")->group("Tests");
   serve->add_option("--test-clock", options.test_clock_ms, "tests only: a clock that stands still")->group("Tests");
@@ -103,6 +111,32 @@ void add_cases(CLI::App& app, std::string& file, std::vector<std::string>& paths
   check->callback([&] { status = simove::run_check(paths, std::cout); });
 }
 
+simove::match::Rulesets all_games() {
+  simove::match::Rulesets out;
+  for (auto& game : simove::app::games(true)) out.add(std::move(game));
+  return out;
+}
+
+void add_archive(CLI::App& app, ArchiveArguments& arguments, int& status) {
+  const auto command = [&](const char* name, const char* text, auto run) {
+    CLI::App* sub = app.add_subcommand(name, text);
+    sub->add_option("--db", arguments.db, "the database file; no server may be using it")->capture_default_str();
+    sub->callback([&status, &arguments, run] { status = run(all_games(), arguments, std::cout, std::cerr); });
+    return sub;
+  };
+  CLI::App* exported = command("export", "print a match as one JSON document", simove::app::run_export);
+  exported->add_option("MATCH", arguments.match, "its id")->required();
+  CLI::App* verify =
+      command("verify", "check an exported match (or one of a database), every die and event", simove::app::run_verify);
+  verify->add_option("FILE", arguments.file, "an exported match");
+  verify->add_option("--match", arguments.match, "a match of the database instead");
+  CLI::App* import = command("import", "bring an exported, finished match into a database", simove::app::run_import);
+  import->add_option("FILE", arguments.file, "an exported match")->required();
+  CLI::App* rebuild = command("rebuild", "replay every match from its log, compare with its snapshots and renew them",
+                              simove::app::run_rebuild);
+  rebuild->add_flag("--check", arguments.check, "only compare");
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -114,12 +148,14 @@ int main(int argc, char** argv) {
   int status = 0;
   ServeOptions serve;
   PlayArguments play;
+  ArchiveArguments archive;
   std::string game;
   std::string file;
   std::vector<std::string> paths;
   add_serve(app, serve, status);
   add_cases(app, file, paths, status);
   add_play(app, play, game, status);
+  add_archive(app, archive, status);
   CLI11_PARSE(app, argc, argv);
   return status;
 }

@@ -7,6 +7,7 @@
 #include <iostream>
 
 #include "server/app/games.h"
+#include "server/archive/exports.h"
 #include "server/log/log.h"
 #include "server/match/test_leaks.h"
 #include "server/net/frontend.h"
@@ -83,6 +84,7 @@ struct Server {
   std::optional<match::MatchService> matches;
   std::optional<lobby::Sessions> sessions;
   std::optional<lobby::Lobby> lobby;
+  std::optional<archive::Exports> exports;
   std::optional<net::Logic> logic;
   std::optional<net::Gateway> gateway;
   std::optional<net::Api> api;
@@ -109,16 +111,18 @@ void assemble(Server& server, const ServeOptions& options, const net::BaseUrl& b
   for (auto& game : games(options.proving_games)) server.rulesets.add(std::move(game));
   storage::Store& store = *server.store.store;
   server.matches.emplace(match::Ports{store, *server.store.sealed, *server.store.dice_secrets, *server.clock,
-                                      *server.match_entropy, server.rulesets});
+                                      *server.match_entropy, server.rulesets, options.snapshot_every});
   server.sessions.emplace(store, *server.clock, *server.lobby_entropy);
   server.lobby.emplace(store, *server.clock, *server.lobby_entropy, *server.matches, options.limits.quotas);
+  server.exports.emplace(store, *server.store.sealed, *server.matches, server.rulesets);
   server.logic.emplace(store, *server.matches,
                        net::Logic::Hooks{[&server] { server.lobby->forget_unsaved(); }, end_now});
   server.gateway.emplace(
       net::Gateway::Parts{*server.matches, *server.sessions, *server.clock, options.limits, server_name});
   server.api.emplace(net::Api::Parts{
       *server.lobby, *server.sessions, server.rulesets, base.secure(),
-      [&server](const std::string& session, net::Outbound& out) { server.gateway->close_session(session, out); }});
+      [&server](const std::string& session, net::Outbound& out) { server.gateway->close_session(session, out); },
+      [&server](const MatchId& match) { return server.exports->finished(match); }});
   net::add_data_files(plan.files, server.rulesets);
   server.frontend.emplace(net::Frontend::Parts{*server.logic, *server.gateway, *server.api, options.limits, base,
                                                options.hosts, std::move(plan.proxies)},
@@ -167,7 +171,8 @@ int run(Server& server, const ServeOptions& options, const net::BaseUrl& base, n
   auto recovered = server.matches->recover();
   if (!recovered) return refused(recovered.error().message);
   log_info("app", "event=recovered matches=" + std::to_string(recovered->matches) +
-                      " due=" + std::to_string(recovered->due) + " frozen=" + std::to_string(recovered->frozen));
+                      " due=" + std::to_string(recovered->due) + " frozen=" + std::to_string(recovered->frozen) +
+                      " from_snapshot=" + std::to_string(recovered->from_snapshot));
   server.logic->start();
   net.stop_on_signals([&server] {
     log_info("app", "event=stopping");

@@ -19,6 +19,7 @@ struct ServeOptions {
   std::vector<std::string> hosts;
   std::vector<std::string> proxies;
   bool proving_games = false;
+  std::int64_t snapshot_every = 16;
   net::Limits limits;
   // Honoured in test mode alone (SIMOVE_TEST=1): a server with these is no server to play on.
   std::optional<std::uint64_t> test_seed;

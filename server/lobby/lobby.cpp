@@ -1,7 +1,5 @@
 #include "server/lobby/lobby.h"
 
-#include <algorithm>
-
 #include "protocol/text_checks.h"
 #include "server/log/log.h"
 
@@ -33,23 +31,19 @@ Answered<protocol::Me> Lobby::me(const std::optional<Person>& person) {
   protocol::Me me;
   if (!person) return me;
   me.session = protocol::Me::Session{person->name, person->account, person->token};
-  auto rows = store_.matches_of(person->account);
-  if (!rows) return Unexpected{store_error(rows.error())};
   // Each card costs a view of its match, on the thread that everybody waits for.
-  me.more = rows->size() - std::min(rows->size(), quotas_.cards);
-  rows->resize(rows->size() - me.more);
-  for (const storage::MatchRow& row : *rows)
+  auto listed = store_.matches_of(person->account, quotas_.cards);
+  if (!listed) return Unexpected{store_error(listed.error())};
+  me.more = listed->more;
+  for (const storage::MatchRow& row : listed->rows)
     if (auto card = matches_.card(row.match, person->account)) me.matches.push_back(std::move(*card));
   return me;
 }
 
 Answered<bool> Lobby::may_create(const Person& person) {
-  auto rows = store_.matches_of(person.account);
-  if (!rows) return Unexpected{store_error(rows.error())};
-  const auto open = std::count_if(rows->begin(), rows->end(), [&](const storage::MatchRow& row) {
-    return row.creator == person.account && row.lifecycle != "finished";
-  });
-  return static_cast<std::size_t>(open) < quotas_.open_matches;
+  auto open = store_.open_matches_of(person.account, quotas_.open_matches);
+  if (!open) return Unexpected{store_error(open.error())};
+  return *open < quotas_.open_matches;
 }
 
 Answered<Created> Lobby::create(const Person& person, const protocol::CreateRequest& request) {

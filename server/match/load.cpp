@@ -2,6 +2,7 @@
 
 #include "rules/core/json_read.h"
 #include "server/match/match_events.h"
+#include "server/match/snapshot.h"
 
 namespace simove::match {
 
@@ -18,6 +19,7 @@ Result<Match> skeleton(const storage::LoadedMatch& stored, const Rulesets& rules
   match.scenario = row.scenario;
   match.title = row.title;
   match.creator = row.creator;
+  match.origin = row.origin;
   match.revision = row.revision;
   match.chains = stored.chains;
   const std::vector<SeatPlan> plans = seats_of(*match.ruleset, row.scenario);
@@ -48,6 +50,20 @@ void freeze(Match& match, const Failure& failure) {
   match.promises.clear();
 }
 
+// For a message: long bodies are cut.
+std::string shown(const std::string& text) {
+  constexpr std::size_t longest = 160;
+  return text.size() <= longest ? text : text.substr(0, longest) + "...";
+}
+
+std::string how_they_differ(const storage::StoredEvent& stored, const storage::StoredEvent& told) {
+  if (stored.origin != told.origin || stored.kind != told.kind)
+    return "It is a " + stored.kind + " where a " + told.kind + " comes out.";
+  if (stored.body != told.body)
+    return "Its body says " + shown(stored.body) + " where " + shown(told.body) + " comes out.";
+  return "It is for others than the replay tells (" + stored.kind + ").";
+}
+
 /// Takes one stored record after another into the match. Its events are told anew and must be those that are stored:
 /// what differs is shown to nobody, and the match freezes where the two last agreed.
 class Refold {
@@ -64,12 +80,21 @@ class Refold {
   }
   /// To be called after the last record: nothing stored may be left over.
   void finish() {
-    if (!broken_ && (next_event_ != stored_.events.size() || stored_.log.back().revision != stored_.row.revision))
-      stop({"events-mismatch", ""});
+    if (!broken() && (next_event_ != stored_.events.size() || stored_.log.back().revision != stored_.row.revision))
+      stop({"events-mismatch", "Something is stored that no record tells."});
   }
-  [[nodiscard]] bool broken() const { return broken_; }
+  [[nodiscard]] bool broken() const { return !stop_.code.empty(); }
+  [[nodiscard]] const Stop& where() const { return stop_; }
+  /// The match has been brought to this revision already.
+  void begin_after(std::int64_t revision) { next_event_ = count_events(revision); }
 
  private:
+  [[nodiscard]] std::size_t count_events(std::int64_t revision) const {
+    std::size_t count = 0;
+    while (count < stored_.events.size() && stored_.events[count].revision <= revision) ++count;
+    return count;
+  }
+
   Result<Done> step(const CreatedRecord& record) {
     const ParsedJson options = parse_json(stored_.row.options, stored_.row.options.size(), 32);
     if (!options.ok) return Unexpected{Fault{"bad-row", "The options of match=" + match_.id.value + " are damaged"}};
@@ -117,15 +142,15 @@ class Refold {
   /// Compares what the present record says with what is stored of it, and keeps it when both agree.
   bool agrees(const std::vector<KeptEvent>& told) {
     std::size_t next = next_event_;
-    bool same = true;
     for (const KeptEvent& event : told) {
-      same = same && next < stored_.events.size() && stored_.events[next].revision == revision_ &&
-             same_content(stored_.events[next], event);
+      const bool there = next < stored_.events.size() && stored_.events[next].revision == revision_;
+      if (!there || !same_content(stored_.events[next], event)) {
+        stop_.event = static_cast<int>(next - next_event_);
+        stop({"events-mismatch", there ? how_they_differ(stored_.events[next], to_stored(event))
+                                       : "The replay tells a " + event.kind + " that is not there."});
+        return false;
+      }
       ++next;
-    }
-    if (!same) {
-      stop({"events-mismatch", ""});
-      return false;
     }
     next_event_ = next;
     match_.events.insert(match_.events.end(), told.begin(), told.end());
@@ -133,7 +158,9 @@ class Refold {
   }
   void stop(const Failure& failure) {
     freeze(match_, failure);
-    broken_ = true;
+    stop_.revision = revision_;
+    stop_.code = failure.code;
+    stop_.message = failure.message;
   }
 
   Match& match_;
@@ -143,8 +170,21 @@ class Refold {
   std::int64_t at_ms_ = 0;
   std::int64_t revision_ = 0;
   std::size_t next_event_ = 0;
-  bool broken_ = false;
+  Stop stop_;
 };
+
+/// The newest snapshot that fits, taken over into `out`.
+void begin_with_snapshot(Loaded& out, const storage::LoadedMatch& stored) {
+  for (const storage::SnapshotRow& snapshot : stored.snapshots) {
+    auto restored = restore(out.match, stored, snapshot);
+    if (restored) {
+      out.match = std::move(*restored);
+      out.snapshot = snapshot.revision;
+      return;
+    }
+    out.skipped.push_back("revision=" + std::to_string(snapshot.revision) + " reason=\"" + restored.error() + "\"");
+  }
+}
 
 }  // namespace
 
@@ -154,21 +194,26 @@ Setup setup_of(const std::string& scenario, const Json& options, const std::vect
   return setup;
 }
 
-Result<Match> load(const storage::LoadedMatch& stored, const Rulesets& rulesets, Resolver& resolver,
-                   const NameOf& name_of) {
+Result<Loaded> load(const storage::LoadedMatch& stored, const Rulesets& rulesets, Resolver& resolver,
+                    const NameOf& name_of, From from) {
   auto match = skeleton(stored, rulesets, name_of);
-  if (!match) return match;
+  if (!match) return Unexpected{match.error()};
   auto dice = recorded_dice(stored);
   if (!dice) return Unexpected{dice.error()};
-  Refold refold(*match, stored, std::move(*dice), resolver);
+  Loaded out{std::move(*match), {}, 0, {}};
+  if (from == From::snapshot) begin_with_snapshot(out, stored);
+  Refold refold(out.match, stored, std::move(*dice), resolver);
+  refold.begin_after(out.snapshot);
   for (const storage::LogRecord& record : stored.log) {
+    if (record.revision <= out.snapshot) continue;
     if (auto taken = refold.take(record); !taken) return Unexpected{taken.error()};
     if (refold.broken()) break;
   }
-  if (!match->state) return Unexpected{Fault{"bad-row", "match=" + match->id.value + " has no beginning"}};
+  if (!out.match.state) return Unexpected{Fault{"bad-row", "match=" + out.match.id.value + " has no beginning"}};
   refold.finish();
-  match->lifecycle = stored.row.lifecycle;
-  return match;
+  out.stop = refold.where();
+  out.match.lifecycle = stored.row.lifecycle;
+  return out;
 }
 
 }  // namespace simove::match

@@ -51,6 +51,7 @@ struct Match {
   std::string scenario;
   std::string title;
   AccountId creator;
+  std::string origin;     // "" played here, "imported", "verified"
   std::string lifecycle;  // "open" (a seat is free), "running", "finished"
   std::int64_t revision = 0;
   std::vector<MatchSeat> seats;

@@ -87,6 +87,22 @@ std::vector<storage::StoredEvent> to_stored(const std::vector<KeptEvent>& events
   return out;
 }
 
+std::optional<KeptEvent> from_stored(const storage::StoredEvent& event, std::int64_t at_ms) {
+  KeptEvent out{at_ms, event.origin == "game", event.kind, {}, everyone(), std::nullopt};
+  const auto parsed = [](const std::string& text) { return Json::parse(text, nullptr, false); };
+  out.body = parsed(event.body);
+  if (event.lesser) out.lesser = parsed(*event.lesser);
+  if (event.audience != "all") {
+    const Json seats = parsed(event.audience);
+    if (!seats.is_array()) return std::nullopt;
+    out.audience = only({});
+    for (const Json& seat : seats)
+      if (const auto* name = seat.get_ptr<const std::string*>()) out.audience.seats.emplace_back(*name);
+  }
+  if (out.body.is_discarded() || (out.lesser && out.lesser->is_discarded())) return std::nullopt;
+  return out;
+}
+
 bool same_content(const storage::StoredEvent& stored, const KeptEvent& event) {
   const storage::StoredEvent told = to_stored(event);
   return stored.origin == told.origin && stored.kind == told.kind && stored.body == told.body &&

@@ -23,6 +23,8 @@ namespace simove::match {
 
 [[nodiscard]] storage::StoredEvent to_stored(const KeptEvent& event);
 [[nodiscard]] std::vector<storage::StoredEvent> to_stored(const std::vector<KeptEvent>& events);
+/// The other way round; nothing when the text is not JSON. Whether it is what was stored the caller must know.
+[[nodiscard]] std::optional<KeptEvent> from_stored(const storage::StoredEvent& event, std::int64_t at_ms);
 /// The stored form says what the event says, in the same bytes; place and time belong to the log record.
 [[nodiscard]] bool same_content(const storage::StoredEvent& stored, const KeptEvent& event);
 

@@ -9,6 +9,7 @@
 #include "server/log/log.h"
 #include "server/match/load.h"
 #include "server/match/match_events.h"
+#include "server/match/snapshot.h"
 #include "storage/fail_point.h"
 
 namespace simove::match {
@@ -48,26 +49,28 @@ const Match* MatchService::find(const MatchId& match) const {
   return found == matches_.end() ? nullptr : &found->second.match;
 }
 
-Result<MatchService::Kept*> MatchService::reload(const MatchId& match) {
+Result<MatchService::Kept*> MatchService::reload(const MatchId& match, From from) {
   auto stored = ports_.store.load_match(match);
   if (!stored) return Unexpected{stored.error()};
   if (!*stored) {
     matches_.erase(match);
     return nullptr;
   }
-  auto loaded = load(**stored, ports_.rulesets, resolver_, [this](const AccountId& id) { return name_of(id); });
+  auto loaded = load(**stored, ports_.rulesets, resolver_, [this](const AccountId& id) { return name_of(id); }, from);
   if (!loaded) return Unexpected{loaded.error()};
-  matches_.insert_or_assign(match, Kept{std::move(*loaded), {}, {}});
+  for (const std::string& why : loaded->skipped)
+    log_warning("match", "event=snapshot-passed-over match=" + match.value + " " + why);
+  matches_.insert_or_assign(match, Kept{std::move(loaded->match), loaded->snapshot});
   return kept(match);
 }
 
-Result<Recovered> MatchService::recover() {
+Result<Recovered> MatchService::recover(From from) {
   auto ids = ports_.store.match_ids();
   if (!ids) return Unexpected{ids.error()};
   Recovered out;
   for (const MatchId& id : *ids) {
     fail_point(FailPoint::startup_recovery);
-    auto loaded = reload(id);
+    auto loaded = reload(id, from);
     if (!loaded) {
       if (loaded.error().code == "store-failed") return Unexpected{loaded.error()};
       log_error("match", "event=unreadable match=" + id.value + " code=" + loaded.error().code + " message=\"" +
@@ -77,6 +80,7 @@ Result<Recovered> MatchService::recover() {
     }
     const Match& match = (*loaded)->match;
     ++out.matches;
+    if ((*loaded)->snapshot > 0) ++out.from_snapshot;
     if (match.frozen) {
       ++out.frozen;
       log_warning("match", "event=frozen match=" + id.value + " code=" + *match.frozen);
@@ -169,7 +173,7 @@ Answered<MatchId> MatchService::create(const CreateMatch& wanted) {
   match.events = std::move(first->events);
   const MatchId id = match.id;
   log_info("match", "event=created match=" + id.value + " game=" + match.game + " scenario=" + match.scenario);
-  matches_.insert_or_assign(id, Kept{std::move(match), {}, {}});
+  matches_.insert_or_assign(id, Kept{std::move(match)});
   changed_[id];
   return id;
 }
@@ -215,6 +219,22 @@ void MatchService::took(Kept& kept, std::int64_t revision, std::vector<KeptEvent
   for (KeptEvent& event : events) kept.match.events.push_back(std::move(event));
   Changed& changed = changed_[kept.match.id];
   changed.decisions = changed.decisions || decisions_changed;
+  if (ports_.snapshot_every > 0 && revision - kept.snapshot >= ports_.snapshot_every)
+    snapshots_due_.insert(kept.match.id);
+}
+
+// Work of its own, never part of an answer. Taken from what the store holds, since that is what the next start reads.
+void MatchService::save_snapshot(const MatchId& id) {
+  Kept* found = kept(id);
+  if (found == nullptr || found->match.frozen) return;
+  auto stored = ports_.store.load_match(id);
+  if (!stored || !*stored || (**stored).row.revision != found->match.revision) return;
+  auto saved = ports_.store.save_snapshot(id, take_snapshot(found->match, **stored));
+  if (!saved) {
+    store_error(saved.error());
+    return;
+  }
+  found->snapshot = found->match.revision;
 }
 
 void MatchService::publish() {

@@ -17,6 +17,7 @@
 
 #include "protocol/http_messages.h"
 #include "protocol/messages.h"
+#include "server/match/load.h"
 #include "server/match/match.h"
 #include "server/match/projection.h"
 #include "server/match/publisher.h"
@@ -46,12 +47,14 @@ struct Ports {
   Clock& clock;
   Entropy& entropy;
   const Rulesets& rulesets;
+  std::int64_t snapshot_every = 16;  // inputs of a match between two snapshots; 0: none
 };
 
 struct Recovered {
   std::size_t matches = 0;
   std::size_t due = 0;
   std::size_t frozen = 0;
+  std::size_t from_snapshot = 0;
 };
 
 template <class T>
@@ -63,7 +66,7 @@ class MatchService {
 
   /// Rebuilds every match and finds what was closed but not resolved. A match that cannot be rebuilt is frozen or
   /// left out, with a line in the log; the others go on. A fault means that the store cannot be read.
-  Result<Recovered> recover();
+  Result<Recovered> recover(From from = From::snapshot);
 
   // Making and joining
   Answered<MatchId> create(const CreateMatch& wanted);
@@ -94,8 +97,8 @@ class MatchService {
   void drop(const Listener& listener) { publisher_.drop(listener); }
 
   // Work that became due. One group at a time, so that other inputs come in between.
-  [[nodiscard]] bool has_due() const { return !due_.empty(); }
-  void resolve_due();
+  [[nodiscard]] bool has_due() const { return !due_.empty() || !snapshots_due_.empty(); }
+  void do_due();
   /// Puts back on the list what could not be stored; called about once a second.
   void retry_later_work();
 
@@ -111,8 +114,9 @@ class MatchService {
   /// A match with what is derived from it and can be thrown away.
   struct Kept {
     Match match;
-    std::map<std::optional<SeatId>, Projection> projections;
-    std::map<std::optional<SeatId>, Json> views;  // of the present state
+    std::int64_t snapshot = 0;  // revision of the last one
+    std::map<std::optional<SeatId>, Projection> projections = {};
+    std::map<std::optional<SeatId>, Json> views = {};  // of the present state
   };
   struct Changed {
     bool decisions = false;  // what is asked may have changed
@@ -139,7 +143,8 @@ class MatchService {
   void publish_match(Kept& kept, const Changed& changed);
   std::string name_of(const AccountId& account);
 
-  Result<Kept*> reload(const MatchId& match);
+  Result<Kept*> reload(const MatchId& match, From from = From::snapshot);
+  void save_snapshot(const MatchId& match);
   void note_closed_groups(const Match& match);
   void took(Kept& kept, std::int64_t revision, std::vector<KeptEvent> events, bool decisions_changed);
   Answered<std::optional<protocol::Receipt>> earlier_receipt(const protocol::Ready& wanted, const std::string& digest);
@@ -159,6 +164,7 @@ class MatchService {
   std::map<MatchId, Changed> changed_;
   std::vector<Note> notes_;
   std::deque<Due> due_;
+  std::set<MatchId> snapshots_due_;
   std::vector<Due> later_;
   std::optional<Fault> fatal_;
 };

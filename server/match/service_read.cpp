@@ -112,6 +112,7 @@ Answered<protocol::View> MatchService::view(const Asker& asker, const protocol::
   if (wanted.seat) out.decisions = decisions_for(match, *wanted.seat);
   out.drafts = std::move(*own);
   out.dice = {match.id.value, match.chains.front().commitment, match.next_dice.open, {}};
+  out.origin = match.origin;
   for (const storage::DiceChainRow& row : match.chains)
     out.dice.chains.push_back({row.chain, row.hidden, row.commitment, row.first_index, row.length});
   return out;

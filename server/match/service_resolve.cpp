@@ -8,8 +8,12 @@
 
 namespace simove::match {
 
-void MatchService::resolve_due() {
-  if (due_.empty()) return;
+void MatchService::do_due() {
+  if (due_.empty()) {
+    if (snapshots_due_.empty()) return;
+    save_snapshot(snapshots_due_.extract(snapshots_due_.begin()).value());
+    return;
+  }
   const Due due = due_.front();
   due_.pop_front();
   Kept* found = kept(due.match);

@@ -16,15 +16,17 @@ Response refuse(ErrorCode code, std::string text) {
   return error_response({code, "", std::move(text)});
 }
 
-// "/api/matches/ID/invites" -> ID, or "".
-std::string match_of_invites(const std::string& path) {
+// "/api/matches/ID/invites" with "/invites" -> ID, or "".
+std::string match_of(const std::string& path, std::string_view after) {
   constexpr std::string_view before = "/api/matches/";
-  constexpr std::string_view after = "/invites";
   if (!path.starts_with(before) || !path.ends_with(after) || path.size() <= before.size() + after.size()) return {};
   std::string id = path.substr(before.size(), path.size() - before.size() - after.size());
   const bool plain = protocol::is_id(id, 64) && id.find('/') == std::string::npos;
   return plain ? id : std::string();
 }
+
+constexpr std::string_view invites_path = "/invites";
+constexpr std::string_view export_path = "/export";
 
 }  // namespace
 
@@ -81,7 +83,7 @@ std::string Api::methods_of(const std::string& path) {
   if (path == "/api/guest" || path == "/api/signout" || path == "/api/matches" || path == "/api/invitation" ||
       path == "/api/join")
     return "POST";
-  if (!match_of_invites(path).empty()) return "GET, HEAD";
+  if (!match_of(path, invites_path).empty() || !match_of(path, export_path).empty()) return "GET, HEAD";
   return {};
 }
 
@@ -108,6 +110,7 @@ Response Api::route(const Request& request, const std::optional<lobby::Person>& 
   if (request.path == "/api/games") return json_response(200, protocol::encode_games(parts_.rulesets.manifests()));
   if (request.path == "/api/guest") return guest(request);
   if (request.path == "/api/invitation") return offer(request);
+  if (!match_of(request.path, export_path).empty()) return exported(request);
   if (!person) return refuse(ErrorCode::not_signed_in, "Sign in first.");
   if (request.path == "/api/signout") return signout(*person, out);
   if (request.path == "/api/matches") return create(request, *person);
@@ -150,8 +153,21 @@ Response Api::create(const Request& request, const lobby::Person& person) {
 }
 
 Response Api::invites(const Request& request, const lobby::Person& person) {
-  auto codes = parts_.lobby.invites(person, MatchId{match_of_invites(request.path)});
+  auto codes = parts_.lobby.invites(person, MatchId{match_of(request.path, invites_path)});
   return codes ? json_response(200, protocol::encode(*codes)) : error_response(codes.error());
+}
+
+// Whoever may watch may take it away, once it is over.
+Response Api::exported(const Request& request) {
+  const std::string id = match_of(request.path, export_path);
+  if (!parts_.archive_of) return refuse(ErrorCode::not_found, "There is nothing here.");
+  auto document = parts_.archive_of(MatchId{id});
+  if (!document) return error_response(document.error());
+  Response response = json_response(200, "");
+  response.body = *document;
+  // The id is letters and digits, so it needs no quoting.
+  response.headers.emplace_back("Content-Disposition", "attachment; filename=\"simove-" + id + ".json\"");
+  return response;
 }
 
 Response Api::offer(const Request& request) {

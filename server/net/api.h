@@ -25,6 +25,8 @@ class Api {
     const match::Rulesets& rulesets;
     bool secure = false;
     std::function<void(const std::string& session_hash, Outbound&)> signed_out;
+    /// A finished match as a document; without it none is given.
+    std::function<Result<Text, protocol::Error>(const MatchId&)> archive_of = {};
   };
   explicit Api(Parts parts) : parts_(std::move(parts)) {}
 
@@ -41,6 +43,7 @@ class Api {
   Response signout(const lobby::Person& person, Outbound& out);
   Response create(const Request& request, const lobby::Person& person);
   Response invites(const Request& request, const lobby::Person& person);
+  Response exported(const Request& request);
   Response offer(const Request& request);
   Response join(const Request& request, const lobby::Person& person);
 

@@ -58,7 +58,7 @@ struct Gateway::Answer {
       reply(std::move(answered.error()));
   }
 
-  // Every change looks the session up again: a revoked one acts no more.
+  // Every message about a match looks the session up again: a revoked or expired one neither acts nor reads.
   bool still_signed_in() {
     if (!connection.person) return true;  // anonymous: the seat check refuses
     auto valid = gateway.parts_.sessions.is_valid(connection.person->session_hash);
@@ -99,6 +99,7 @@ struct Gateway::Answer {
   }
 
   void operator()(const protocol::Watch& watch) {
+    if (!still_signed_in()) return;
     auto& matches = gateway.parts_.matches;
     const std::pair key(watch.match, watch.seat);
     if (connection.watches.size() >= gateway.parts_.limits.watches_per_socket && connection.watches.count(key) == 0)
@@ -125,7 +126,7 @@ struct Gateway::Answer {
     reply(protocol::DoneMessage{});
   }
   void operator()(const protocol::Check& check) {
-    reply_either(gateway.parts_.matches.check(connection.asker(), check));
+    if (still_signed_in()) reply_either(gateway.parts_.matches.check(connection.asker(), check));
   }
   void operator()(const protocol::Draft& draft) {
     if (still_signed_in()) reply_either(gateway.parts_.matches.draft(connection.asker(), draft));
@@ -140,7 +141,7 @@ struct Gateway::Answer {
     if (still_signed_in()) reply_either(gateway.parts_.matches.resign(connection.asker(), resign));
   }
   void operator()(const protocol::History& history) {
-    reply_either(gateway.parts_.matches.history(connection.asker(), history));
+    if (still_signed_in()) reply_either(gateway.parts_.matches.history(connection.asker(), history));
   }
   void operator()(const protocol::Ping&) { reply(protocol::Pong{gateway.parts_.clock.now_ms()}); }
 };

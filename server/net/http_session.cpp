@@ -93,6 +93,23 @@ std::optional<Refusal> ambiguity(const http::request<http::string_body>& request
   return std::nullopt;
 }
 
+/// A line that begins with a blank continues the one before (RFC 9112 section 5.2). Readers differ about it, so a proxy
+/// and we could see two requests in one.
+class FoldFinder {
+ public:
+  void look_at(std::string_view piece) {
+    for (const char byte : piece) {
+      found_ = found_ || (line_begins_ && (byte == ' ' || byte == '\t'));
+      line_begins_ = byte == '\n';
+    }
+  }
+  [[nodiscard]] bool found() const { return found_; }
+
+ private:
+  bool line_begins_ = false;
+  bool found_ = false;
+};
+
 std::optional<Refusal> refusal_of(const beast::error_code& error) {
   if (error == http::error::header_limit) return Refusal{431, "The headers are too long."};
   if (error == http::error::body_limit) return Refusal{413, "The body is too long."};
@@ -118,15 +135,38 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
     parser_.emplace();
     parser_->header_limit(static_cast<std::uint32_t>(limits_.header_bytes));
     parser_->body_limit(limits_.body_bytes);
+    folds_ = {};
     stream_.expires_after(Clock(limits_.header_ms));
-    http::async_read_header(
-        stream_, buffer_, *parser_,
-        [self = shared_from_this()](beast::error_code error, std::size_t) { self->on_header(error); });
+    feed();
   }
 
  private:
+  // The header is fed to the parser by hand, because the parser joins folded lines and so hides them. It takes line by
+  // line, so that what it has taken is looked at piece by piece.
+  void feed() {
+    if (buffer_.size() == 0) return read_some();
+    beast::error_code error;
+    const auto bytes = buffer_.data();
+    const std::size_t used = parser_->put(bytes, error);
+    folds_.look_at({static_cast<const char*>(bytes.data()), used});
+    buffer_.consume(used);
+    if (error == http::error::need_more) return read_some();
+    on_header(error);
+  }
+
+  void read_some() {
+    constexpr std::size_t piece = 4096;
+    stream_.async_read_some(buffer_.prepare(piece),
+                            [self = shared_from_this()](beast::error_code error, std::size_t count) {
+                              if (error) return self->on_unreadable(error);
+                              self->buffer_.commit(count);
+                              self->feed();
+                            });
+  }
+
   void on_header(beast::error_code error) {
     if (error) return on_unreadable(error);
+    if (folds_.found()) return refuse({400, "A header goes over two lines; that is not read any more."});
     if (const auto refused = ambiguity(parser_->get(), limits_.header_fields)) return refuse(*refused);
     stream_.expires_after(Clock(limits_.body_ms));
     http::async_read(stream_, buffer_, *parser_,
@@ -225,6 +265,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
   beast::flat_buffer buffer_;
   beast::flat_buffer rest_;
   std::optional<Parser> parser_;
+  FoldFinder folds_;  // in the present header
   Text body_;
   std::optional<Message> message_;
   std::optional<http::serializer<false, http::span_body<const char>>> serializer_;

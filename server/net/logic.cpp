@@ -85,9 +85,9 @@ bool Logic::run_once() {
   if (!tasks.empty()) run_batch(tasks);
   const bool due = matches_.has_due();
   if (due) {
-    // A resolution is a commit of its own, after the answers to those whose input made it due.
+    // A resolution (or a snapshot) is a commit of its own, after the answers to those whose input made it due.
     std::vector<Task> work(1);
-    work.front() = {[this](Outbound&) { matches_.resolve_due(); }, [](const protocol::Error&) {}};
+    work.front() = {[this](Outbound&) { matches_.do_due(); }, [](const protocol::Error&) {}};
     run_batch(work);
   }
   if (const auto& fatal = matches_.fatal(); fatal && hooks_.on_fatal) hooks_.on_fatal(*fatal);

@@ -108,15 +108,49 @@ Result<std::optional<LoadedMatch>> MemoryStore::load_match(const MatchId& match)
   return std::optional<LoadedMatch>(data->whole);
 }
 
-Result<std::vector<MatchRow>> MemoryStore::matches_of(const AccountId& account) {
-  std::vector<MatchRow> rows;
+Result<ListedMatches> MemoryStore::matches_of(const AccountId& account, std::size_t most) {
+  ListedMatches listed;
   for (auto id = world_.order.rbegin(); id != world_.order.rend(); ++id) {
     const MatchRow& row = find(*id)->whole.row;
     const bool seated =
         std::any_of(row.seats.begin(), row.seats.end(), [&](const SeatRow& seat) { return seat.holder == account; });
-    if (seated || row.creator == account) rows.push_back(row);
+    if (!seated && row.creator != account) continue;
+    if (listed.rows.size() < most)
+      listed.rows.push_back(row);
+    else if (listed.more < most_counted)
+      ++listed.more;
   }
-  return rows;
+  return listed;
+}
+
+Result<std::size_t> MemoryStore::open_matches_of(const AccountId& creator, std::size_t most) {
+  const auto open = std::count_if(world_.order.begin(), world_.order.end(), [&](const MatchId& id) {
+    const MatchRow& row = find(id)->whole.row;
+    return row.creator == creator && row.lifecycle != "finished";
+  });
+  return std::min(static_cast<std::size_t>(open), most);
+}
+
+Result<Done> MemoryStore::save_snapshot(const MatchId& match, const SnapshotRow& snapshot) {
+  const MatchData* const known = find(match);
+  if (known == nullptr || snapshot.revision > known->whole.row.revision) return Unexpected{bad_row("a snapshot")};
+  MatchData data = *known;
+  auto& kept = data.whole.snapshots;
+  std::erase_if(kept, [&](const SnapshotRow& row) { return row.revision == snapshot.revision; });
+  kept.push_back(snapshot);
+  std::sort(kept.begin(), kept.end(), [](const auto& one, const auto& other) { return one.revision > other.revision; });
+  if (kept.size() > 2) kept.resize(2);
+  world_.matches[match] = std::make_shared<const MatchData>(std::move(data));
+  return Done{};
+}
+
+Result<Done> MemoryStore::set_origin(const MatchId& match, const std::string& origin) {
+  const MatchData* const known = find(match);
+  if (known == nullptr) return Unexpected{bad_row("match " + match.value)};
+  MatchData data = *known;
+  data.whole.row.origin = origin;
+  world_.matches[match] = std::make_shared<const MatchData>(std::move(data));
+  return Done{};
 }
 
 Result<std::optional<std::string>> MemoryStore::submission_reply(const MatchId& match, const SeatId& seat,

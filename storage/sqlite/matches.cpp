@@ -16,6 +16,7 @@ MatchRow read_match(const Query& row) {
   match.creator = AccountId(row.text(7));
   match.created_ms = row.integer(8);
   match.revision = row.integer(9);
+  match.origin = row.text(10);
   return match;
 }
 
@@ -29,9 +30,9 @@ Result<Done> SqliteStore::create_match_now(const NewMatch& match) {
   const MatchRow& row = match.row;
   auto done = db_.run(
       "INSERT INTO game_match (match_id, game, ruleset_version, scenario, options, title, lifecycle, creator, "
-      "created_ms, revision) VALUES (?,?,?,?,?,?,?,?,?,1)",
+      "created_ms, revision, origin) VALUES (?,?,?,?,?,?,?,?,?,1,?)",
       row.match, row.game, row.ruleset_version, row.scenario, row.options, row.title, row.lifecycle, row.creator,
-      row.created_ms);
+      row.created_ms, row.origin);
   if (!done) return done;
   int ordinal = 0;
   for (const SeatRow& seat : row.seats) {
@@ -48,8 +49,8 @@ Result<Done> SqliteStore::create_match_now(const NewMatch& match) {
 
 Result<std::optional<MatchRow>> SqliteStore::match_row(const MatchId& match) {
   Query row = db_.query(
-      "SELECT match_id, game, ruleset_version, scenario, options, title, lifecycle, creator, created_ms, revision "
-      "FROM game_match WHERE match_id=?",
+      "SELECT match_id, game, ruleset_version, scenario, options, title, lifecycle, creator, created_ms, revision, "
+      "origin FROM game_match WHERE match_id=?",
       match);
   const bool found = row.row();
   if (!row.ok()) return Unexpected{row.fault("reading a match")};
@@ -82,6 +83,7 @@ Result<std::optional<LoadedMatch>> SqliteStore::load_match(const MatchId& match)
   if (auto done = load_log(loaded); !done) return Unexpected{done.error()};
   if (auto done = load_events(loaded); !done) return Unexpected{done.error()};
   if (auto done = load_dice(loaded); !done) return Unexpected{done.error()};
+  if (auto done = load_snapshots(loaded); !done) return Unexpected{done.error()};
   return std::optional<LoadedMatch>(std::move(loaded));
 }
 
@@ -145,23 +147,35 @@ Result<std::vector<MatchId>> SqliteStore::match_ids() {
   return ids;
 }
 
-Result<std::vector<MatchRow>> SqliteStore::matches_of(const AccountId& account) {
+Result<ListedMatches> SqliteStore::matches_of(const AccountId& account, std::size_t most) {
   std::vector<MatchId> ids;
+  ListedMatches listed;
   {
     Query row = db_.query(
         "SELECT match_id FROM game_match WHERE creator=?1 OR match_id IN (SELECT match_id FROM seat WHERE holder=?1) "
-        "ORDER BY number DESC",
-        account);
-    while (row.row()) ids.emplace_back(row.text(0));
+        "ORDER BY number DESC LIMIT ?2",
+        account, static_cast<std::int64_t>(most + most_counted));
+    while (row.row())
+      if (ids.size() < most)
+        ids.emplace_back(row.text(0));
+      else
+        ++listed.more;
     if (!row.ok()) return Unexpected{row.fault("listing an account's matches")};
   }
-  std::vector<MatchRow> matches;
   for (const MatchId& id : ids) {
     auto row = match_row(id);
     if (!row) return Unexpected{row.error()};
-    if (*row) matches.push_back(std::move(**row));
+    if (*row) listed.rows.push_back(std::move(**row));
   }
-  return matches;
+  return listed;
+}
+
+Result<std::size_t> SqliteStore::open_matches_of(const AccountId& creator, std::size_t most) {
+  Query row =
+      db_.query("SELECT count(*) FROM (SELECT 1 FROM game_match WHERE creator=? AND lifecycle<>'finished' LIMIT ?)",
+                creator, static_cast<std::int64_t>(most));
+  if (!row.row()) return Unexpected{row.fault("counting a creator's matches")};
+  return static_cast<std::size_t>(row.integer(0));
 }
 
 Result<std::optional<std::string>> SqliteStore::submission_reply(const MatchId& match, const SeatId& seat,

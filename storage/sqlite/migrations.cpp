@@ -130,7 +130,15 @@ CREATE TRIGGER dice_step_chain BEFORE INSERT ON dice_step
 CREATE TRIGGER dice_step_fixed BEFORE UPDATE ON dice_step BEGIN SELECT RAISE(ABORT, 'dice-fixed'); END;
 )sql";
 
-constexpr std::array<const char*, 2> steps = {step_1, step_2};
+// Step 3: snapshots, which may be thrown away at any time; and where a match came from.
+constexpr const char* step_3 = R"sql(
+CREATE TABLE snapshot (
+  match_id TEXT NOT NULL, revision INTEGER NOT NULL, body TEXT NOT NULL, digest TEXT NOT NULL,
+  PRIMARY KEY (match_id, revision), FOREIGN KEY (match_id, revision) REFERENCES log) STRICT, WITHOUT ROWID;
+ALTER TABLE game_match ADD COLUMN origin TEXT NOT NULL DEFAULT '' CHECK (origin IN ('', 'imported', 'verified'));
+)sql";
+
+constexpr std::array<const char*, 3> steps = {step_1, step_2, step_3};
 
 }  // namespace
 

@@ -19,7 +19,10 @@ class SqliteStore final : public Store, public SealedReader, public DiceSecrets 
   Result<AppendOutcome> append(const Append& input) override;
   Result<std::optional<LoadedMatch>> load_match(const MatchId& match) override;
   Result<std::vector<MatchId>> match_ids() override;
-  Result<std::vector<MatchRow>> matches_of(const AccountId& account) override;
+  Result<ListedMatches> matches_of(const AccountId& account, std::size_t most) override;
+  Result<std::size_t> open_matches_of(const AccountId& creator, std::size_t most) override;
+  Result<Done> save_snapshot(const MatchId& match, const SnapshotRow& snapshot) override;
+  Result<Done> set_origin(const MatchId& match, const std::string& origin) override;
   Result<std::optional<std::string>> submission_reply(const MatchId& match, const SeatId& seat,
                                                       const std::string& submission) override;
 
@@ -89,6 +92,7 @@ class SqliteStore final : public Store, public SealedReader, public DiceSecrets 
   Result<Done> load_log(LoadedMatch& match);
   Result<Done> load_events(LoadedMatch& match);
   Result<Done> load_dice(LoadedMatch& match);
+  Result<Done> load_snapshots(LoadedMatch& match);
   Result<std::vector<DiceStepRow>> dice_steps(const MatchId& match, bool hidden);
 
   std::unique_ptr<Database> database_;

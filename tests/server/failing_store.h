@@ -27,7 +27,16 @@ class FailingStore final : public storage::Store {
     return loaded;
   }
   Result<std::vector<MatchId>> match_ids() override { return inner_->match_ids(); }
-  Result<std::vector<storage::MatchRow>> matches_of(const AccountId& a) override { return inner_->matches_of(a); }
+  Result<storage::ListedMatches> matches_of(const AccountId& a, std::size_t most) override {
+    return inner_->matches_of(a, most);
+  }
+  Result<std::size_t> open_matches_of(const AccountId& a, std::size_t most) override {
+    return inner_->open_matches_of(a, most);
+  }
+  Result<Done> save_snapshot(const MatchId& m, const storage::SnapshotRow& s) override {
+    return inner_->save_snapshot(m, s);
+  }
+  Result<Done> set_origin(const MatchId& m, const std::string& o) override { return inner_->set_origin(m, o); }
   Result<std::optional<std::string>> submission_reply(const MatchId& m, const SeatId& seat,
                                                       const std::string& s) override {
     return inner_->submission_reply(m, seat, s);

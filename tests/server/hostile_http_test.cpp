@@ -83,6 +83,17 @@ std::vector<Hostile> requests(const std::string& host) {
       {"a name with a space", with("X A: 1\r\n"), 400},
       {"a raw zero in a field", with(std::string("X-A: a\0b\r\n", 10)), 400},
       {"a bare line feed as smuggler", with("X-A: 1\nX-B: 2\r\n"), 400},
+      {"a folded field", with("X-A: 1\r\n 2\r\n"), 400},
+      {"a field folded by a tab", with("X-A: 1\r\n\t2\r\n"), 400},
+      {"a field folded onto an empty line", with("X-A: 1\r\n \r\n"), 400},
+      {"a length hidden behind a fold", post + "X-A: 1\r\n Content-Length: 2\r\n\r\n{}", 400},
+      {"a length that is folded", post + "Content-Length:\r\n 2\r\n\r\n{}", 400},
+      {"a first field that begins with a blank", "GET / HTTP/1.1\r\n " + good + end, 400},
+      {"a socket with a folded Origin",
+       "GET /ws HTTP/1.1\r\nHost: " + host + "\r\nOrigin:\r\n http://" + host +
+           "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+           "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+       400},
       {"two Content-Lengths", post + "Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}", 400},
       {"the same Content-Length twice", post + "Content-Length: 2\r\nContent-Length: 2\r\n\r\n{}", 400},
       {"Content-Length of letters", post + "Content-Length: two\r\n\r\n{}", 400},

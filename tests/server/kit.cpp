@@ -42,11 +42,11 @@ Kit::Kit(Numbers game, storage::OpenedStore opened) : store(std::move(opened)) {
   restart(game);
 }
 
-match::Recovered Kit::restart(Numbers game) {
+match::Recovered Kit::restart(Numbers game, match::From from) {
   rulesets = only_numbers(game);
   service = std::make_unique<match::MatchService>(
-      match::Ports{*store.store, *store.sealed, *store.dice_secrets, clock, *entropy, rulesets});
-  auto recovered = service->recover();
+      match::Ports{*store.store, *store.sealed, *store.dice_secrets, clock, *entropy, rulesets, snapshot_every});
+  auto recovered = service->recover(from);
   REQUIRE(recovered.has_value());
   return *recovered;
 }
@@ -88,7 +88,7 @@ void Kit::watch(const MatchId& match, const std::string& seat, Ear& ear) {
 void Kit::settle() {
   service->publish();
   while (service->has_due()) {
-    service->resolve_due();
+    service->do_due();
     service->publish();
   }
 }

@@ -31,7 +31,7 @@ struct Kit {
   explicit Kit(Numbers game = {}, storage::OpenedStore opened = storage::open_memory());
 
   /// Makes the service anew on what the store holds, as after a crash.
-  match::Recovered restart(Numbers game = {});
+  match::Recovered restart(Numbers game = {}, match::From from = match::From::snapshot);
 
   /// Anna creates, all three sit down.
   MatchId new_match(Json options = Json::object(), const std::string& scenario = "plain");
@@ -55,6 +55,7 @@ struct Kit {
   std::unique_ptr<match::MatchService> service;
   std::vector<AccountId> accounts;
   int submissions = 0;
+  std::int64_t snapshot_every = 64;  // takes effect with the next restart
 };
 
 [[nodiscard]] std::string decision_of(const std::string& seat, int round);

@@ -81,6 +81,37 @@ TEST_CASE("hello comes first, once, and with the session's own token") {
   CHECK(broken.next()["close"] == 1008);
 }
 
+TEST_CASE("a session that has ended neither reads nor acts through a socket that is still open") {
+  TestServer server;
+  const Guest anna = sign_in(server, "Anna");
+  const std::string match = hot_seat(server, anna);
+  const Json of_seat{{"match", match}, {"seat", "a"}};
+  const Json decision{{"decision", "r1.a"}, {"payload", {{"number", 1}}}};
+  const auto message = [&](const char* type, const Json& more) {
+    Json out = of_seat;
+    out["type"] = type;
+    out.update(more);
+    return out;
+  };
+  const std::vector<Json> all = {message("watch", {{"last_seq", nullptr}}),
+                                 message("watch", {{"last_seq", 1}}),
+                                 message("history", {{"from", 1}}),
+                                 message("check", decision),
+                                 message("draft", {{"decision", "r1.a"}, {"payload", {{"number", 1}}}, {"base", 0}}),
+                                 ready(match, "a", "r1")};
+  std::vector<std::unique_ptr<RawSocket>> open;
+  for (std::size_t n = 0; n < all.size(); ++n) {
+    open.push_back(greeted(server, anna));
+    CHECK(open.back()->ask(watch(match, "a"))["type"] == "view");
+  }
+  server.kit.clock.now += 200LL * 24 * 3600 * 1000;  // longer than any session lives
+  for (std::size_t n = 0; n < all.size(); ++n) {
+    CAPTURE(all[n].dump());
+    CHECK(open[n]->ask(all[n])["code"] == "not-signed-in");
+    CHECK(open[n]->next()["close"] == 1008);
+  }
+}
+
 TEST_CASE("a socket that says nothing is closed when its time is up") {
   net::Limits limits;
   limits.hello_ms = 200;

@@ -14,14 +14,32 @@ TEST_CASE("matches are listed for those who sit in them or made them") {
     join.holders = {{blue, bert}};
     append_ok(kit, join);
     kit.reopen(kit);
-    const auto of_anna = *kit.store().matches_of(anna);
+    const auto of_anna = kit.store().matches_of(anna, 10)->rows;
     REQUIRE(of_anna.size() == 2);
     CHECK(of_anna[0].match == MatchId("m2"));  // newest first
-    const auto of_bert = *kit.store().matches_of(bert);
+    const auto of_bert = kit.store().matches_of(bert, 10)->rows;
     REQUIRE(of_bert.size() == 1);
     CHECK(of_bert[0] == load(kit).row);
-    CHECK(kit.store().matches_of(AccountId("carl"))->empty());
+    CHECK(kit.store().matches_of(AccountId("carl"), 10)->rows.empty());
     CHECK(*kit.store().match_ids() == std::vector<MatchId>{match_1, MatchId("m2")});
+  });
+}
+
+TEST_CASE("a list of matches is cut, and says how many are left out; open ones of a creator are counted to a limit") {
+  on_both([](Kit& kit) {
+    for (int n = 1; n <= 5; ++n) make_match(kit.store(), MatchId("m" + std::to_string(n)));
+    const auto listed = kit.store().matches_of(anna, 2);
+    REQUIRE(listed.has_value());
+    REQUIRE(listed->rows.size() == 2);
+    CHECK(listed->rows[0].match == MatchId("m5"));
+    CHECK(listed->more == 3);
+    CHECK(kit.store().matches_of(anna, 5)->more == 0);
+    Append end = input(1);
+    end.lifecycle = "finished";
+    append_ok(kit, end);
+    CHECK(*kit.store().open_matches_of(anna, 10) == 4);
+    CHECK(*kit.store().open_matches_of(anna, 3) == 3);
+    CHECK(*kit.store().open_matches_of(bert, 3) == 0);
   });
 }
 

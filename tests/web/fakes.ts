@@ -73,7 +73,8 @@ export function view_message(
     view: { game: 'bull_run' },
     decisions: [],
     drafts: {},
-    dice: { chain: 'c', commitment: 'd', next: 1 },
+    dice: { chain: 'c', commitment: 'd', next: 1, chains: [] },
+    imported: null,
     ...more,
   };
 }

@@ -146,6 +146,7 @@ export interface ViewMessage {
   readonly decisions: readonly Decision[];
   readonly drafts: Drafts;
   readonly dice: DiceState;
+  readonly imported: 'unverified' | 'verified' | null;
 }
 export interface EventsMessage {
   readonly type: 'events';

@@ -1,0 +1,30 @@
+// Checks an archive without any server: form and hashes, ruleset version and data, every promise against the answer
+// that was opened, every die from element and nonces, every chain down to its commitment, then the whole match replayed
+// with every event and state compared. Called by `simove verify` and `simove import`. Writes nothing.
+#pragma once
+
+#include <string_view>
+
+#include "server/archive/archive.h"
+#include "server/match/rulesets.h"
+
+namespace simove::archive {
+
+struct Verified {
+  std::size_t entries = 0;
+  std::size_t steps = 0;        // of dice, public and hidden
+  std::size_t faces = 0;        // recomputed
+  std::size_t submissions = 0;  // promises whose answer was opened
+  std::size_t events = 0;
+  std::size_t states = 0;
+  std::string match;
+  std::string game;
+  std::string version;
+};
+
+[[nodiscard]] Result<Verified, Difference> verify(const ReadArchive& read, const match::Rulesets& rulesets);
+
+/// The ruleset is here, of the version and with the data that the match was played with.
+[[nodiscard]] Result<const Ruleset*, Difference> ruleset_for(const Archive& archive, const match::Rulesets& rulesets);
+
+}  // namespace simove::archive

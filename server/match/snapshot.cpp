@@ -1,0 +1,184 @@
+#include "server/match/snapshot.h"
+
+#include "protocol/json_text.h"
+#include "rules/core/json_read.h"
+#include "server/match/match_events.h"
+#include "server/match/rulesets.h"
+#include "server/ports/ports.h"
+
+namespace simove::match {
+
+namespace {
+
+// Grows when anything in the body changes its meaning; a snapshot of another version is passed over.
+constexpr std::int64_t snapshot_version = 1;
+constexpr std::int64_t most = INT64_MAX;
+
+/// One text of everything stored up to a revision: each part with its length in front, so that none runs into the next.
+class Digested {
+ public:
+  Digested& add(std::string_view part) {
+    text_ += std::to_string(part.size()) + ":";
+    text_ += part;
+    return *this;
+  }
+  Digested& add(std::int64_t number) { return add(std::to_string(number)); }
+  [[nodiscard]] std::string digest() const { return sha256_hex(text_); }
+
+ private:
+  std::string text_;
+};
+
+std::string digest_of_log(const storage::LoadedMatch& stored, std::int64_t revision, const dice::NextDice& next) {
+  Digested all;
+  for (const storage::LogRecord& record : stored.log)
+    if (record.revision <= revision) all.add(record.revision).add(record.kind).add(record.body).add(record.at_ms);
+  for (const storage::StoredEvent& event : stored.events)
+    if (event.revision <= revision)
+      all.add(event.revision)
+          .add(event.origin)
+          .add(event.kind)
+          .add(event.body)
+          .add(event.audience)
+          .add(event.lesser ? "l" + *event.lesser : "");
+  for (const storage::DiceStepRow& step : stored.dice)
+    if (step.index < (step.hidden ? next.hidden : next.open))
+      all.add(step.chain)
+          .add(step.index)
+          .add(step.step)
+          .add(step.element)
+          .add(step.previous)
+          .add(step.nonces)
+          .add(step.draws)
+          .add(step.hidden ? 1 : 0)
+          .add(step.partner);
+  return all.digest();
+}
+
+/// The digest of the state as of a revision, as the log has it.
+std::string state_digest_in(const storage::LoadedMatch& stored, std::int64_t revision) {
+  std::string digest;
+  for (const storage::LogRecord& record : stored.log) {
+    if (record.revision > revision) break;
+    auto read = read_record(record.kind, record.body);
+    if (!read) return {};
+    if (const auto* created = std::get_if<CreatedRecord>(&*read)) digest = created->digest;
+    if (const auto* resolved = std::get_if<ResolvedRecord>(&*read)) digest = resolved->digest;
+    if (const auto* resigned = std::get_if<ResignedRecord>(&*read)) digest = resigned->digest;
+  }
+  return digest;
+}
+
+Json promise_json(const DecisionId& decision, const Promise& promise) {
+  return {{"decision", decision.value},       {"seat", promise.seat.value}, {"group", promise.group.value},
+          {"submission", promise.submission}, {"digest", promise.digest},   {"at", promise.at_ms}};
+}
+
+void read_promises(const JsonCursor& list, Match& match) {
+  const std::size_t count = list.array().size();
+  for (std::size_t n = 0; n < count; ++n) {
+    const JsonCursor at = list.at(n);
+    match.promises[DecisionId{at.at("decision").text()}] = {SeatId{at.at("seat").text()},
+                                                            GroupId{at.at("group").text()}, at.at("submission").text(),
+                                                            at.at("digest").text(), at.at("at").integer(0, most)};
+  }
+}
+
+std::optional<std::string> maybe_text(const JsonCursor& at) {
+  if (at.is_null()) return std::nullopt;
+  return at.text();
+}
+
+/// Everything that is plain data; the state and the events come after it.
+void read_fold(const JsonCursor& root, Match& match) {
+  read_promises(root.at("promises"), match);
+  match.frozen = maybe_text(root.at("frozen"));
+  if (auto group = maybe_text(root.at("failed"))) match.failed = GroupId{*group};
+  match.next_dice = {root.at("next_open").integer(1, most), root.at("next_hidden").integer(1, most)};
+  const JsonCursor nonces = root.at("nonces");
+  for (const auto& [seat, nonce] : nonces.object().items()) match.nonces[seat] = nonces.at(seat).text();
+}
+
+// Seats are taken once; who holds them now stands in the rows, and the name by which he sat down in the log.
+void read_seats(const storage::LoadedMatch& stored, std::int64_t revision, Match& match) {
+  for (const storage::LogRecord& record : stored.log) {
+    if (record.revision > revision) break;
+    if (record.kind != "seat_taken") continue;
+    if (auto read = read_record(record.kind, record.body))
+      if (const auto* taken = std::get_if<SeatTakenRecord>(&*read)) fold(match, *taken);
+  }
+}
+
+bool read_events(const storage::LoadedMatch& stored, std::int64_t revision, Match& match) {
+  for (const storage::StoredEvent& event : stored.events) {
+    if (event.revision > revision) break;
+    const auto at = static_cast<std::size_t>(event.revision - 1);
+    if (at >= stored.log.size()) return false;
+    auto kept = from_stored(event, stored.log[at].at_ms);
+    if (!kept) return false;
+    match.events.push_back(std::move(*kept));
+  }
+  return true;
+}
+
+Result<StatePtr, std::string> read_state(const Match& match, const Json& saved, const std::string& expected) {
+  const std::string text = protocol::json_text(saved);
+  if (sha256_hex(text) != expected) return Unexpected{std::string("its state is not the one the log names")};
+  auto state = match.ruleset->load(saved);
+  if (!state) return Unexpected{std::string("the ruleset cannot read its state")};
+  if (protocol::json_text(match.ruleset->save(**state)) != text)
+    return Unexpected{std::string("the ruleset reads its state as another one")};
+  return *state;
+}
+
+}  // namespace
+
+storage::SnapshotRow take_snapshot(const Match& match, const storage::LoadedMatch& stored) {
+  Json promises = Json::array();
+  for (const auto& [decision, promise] : match.promises) promises.push_back(promise_json(decision, promise));
+  Json body{{"version", snapshot_version},
+            {"ruleset_version", version_of(*match.ruleset)},
+            {"log", digest_of_log(stored, stored.row.revision, match.next_dice)},
+            {"state", match.ruleset->save(*match.state)},
+            {"promises", std::move(promises)},
+            {"frozen", match.frozen ? Json(*match.frozen) : Json(nullptr)},
+            {"failed", match.failed ? Json(match.failed->value) : Json(nullptr)},
+            {"next_open", match.next_dice.open},
+            {"next_hidden", match.next_dice.hidden},
+            {"nonces", match.nonces}};
+  std::string text = protocol::json_text(body);
+  std::string digest = sha256_hex(text);
+  return {stored.row.revision, std::move(text), std::move(digest)};
+}
+
+Result<Match, std::string> restore(const Match& fresh, const storage::LoadedMatch& stored,
+                                   const storage::SnapshotRow& snapshot) {
+  const auto unfit = [](const char* why) { return Unexpected{std::string(why)}; };
+  if (snapshot.revision < 1 || snapshot.revision > static_cast<std::int64_t>(stored.log.size()))
+    return unfit("its revision is not in the log");
+  if (sha256_hex(snapshot.body) != snapshot.digest) return unfit("it is damaged");
+  const ParsedJson parsed = parse_json(snapshot.body, snapshot.body.size(), 64);
+  if (!parsed.ok) return unfit("it is not JSON");
+  JsonReader reader(parsed.value);
+  const JsonCursor root = reader.root();
+  if (root.at("version").integer(0, most) != snapshot_version) return unfit("it is of another version");
+  if (root.at("ruleset_version").text() != version_of(*fresh.ruleset))
+    return unfit("its ruleset is of another version");
+  Match match = fresh;
+  read_fold(root, match);
+  const std::string log = root.at("log").text();
+  const JsonCursor saved = root.at("state");
+  if (reader.failed()) return unfit("a member is missing or of the wrong kind");
+  if (digest_of_log(stored, snapshot.revision, match.next_dice) != log)
+    return unfit("the log is not the one it was taken from");
+  auto state = read_state(match, *saved.node(), state_digest_in(stored, snapshot.revision));
+  if (!state) return Unexpected{state.error()};
+  match.state = *state;
+  match.pending = match.ruleset->pending(*match.state);
+  read_seats(stored, snapshot.revision, match);
+  if (match.ruleset->outcome(*match.state)) match.lifecycle = "finished";
+  if (!read_events(stored, snapshot.revision, match)) return unfit("a stored event cannot be read");
+  return match;
+}
+
+}  // namespace simove::match
