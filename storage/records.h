@@ -30,6 +30,7 @@ struct StoredEvent {
   std::string body;
   std::string audience;
   std::optional<std::string> lesser;
+  std::optional<std::string> forms = {};  // JSON object seat -> body: what some seats see instead
   bool operator==(const StoredEvent&) const = default;
 };
 

@@ -1,7 +1,8 @@
-// A fact that happened, with its audience fixed when it is emitted. Whoever is not in the audience gets
-// the lesser form, or nothing where there is none.
+// A fact that happened, with its audience fixed when it is emitted. The body is the whole truth; whoever is not in the
+// audience gets his seat's own form, or the lesser form, or nothing where there is neither.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -44,7 +45,20 @@ struct Event {
   std::string kind;  // the ruleset's word
   Json body;         // an object; always cites `rule` where a rule made it happen
   Audience audience;
-  std::optional<Json> lesser;  // what the others see instead
+  std::optional<Json> lesser;         // what the others see instead
+  std::map<SeatId, Json> forms = {};  // what a seat outside the audience sees instead of `lesser`
 };
+
+/// The one form of an event that a viewer gets; nullptr when he gets nothing of it. For every struct with an event's
+/// members (Event, and what a server keeps of it).
+template <class AnyEvent>
+[[nodiscard]] const Json* form_for(const AnyEvent& event, const Viewer& viewer) {
+  if (event.audience.includes(viewer)) return &event.body;
+  if (viewer.kind == ViewerKind::seat) {
+    const auto own = event.forms.find(viewer.seat);
+    if (own != event.forms.end()) return &own->second;
+  }
+  return event.lesser ? &*event.lesser : nullptr;
+}
 
 }  // namespace simove

@@ -84,7 +84,8 @@ class Ruleset {
   /// {"id", "version", "title", "scenarios": [{"id", "title", "seats": [{"seat", "node", "side", "title"}],
   /// "options": schema, "answers_public_after_reveal"?: bool}], "data": [{"name", "sha256", "content"?}]}; see
   /// typed_ruleset.h. With "answers_public_after_reveal" a scenario says that nothing in its sealed answers stays
-  /// secret once their group is resolved; only then are the payloads shown to everybody beside their digests.
+  /// secret once their group is resolved; only then are the payloads shown to everybody beside their digests. An
+  /// option's schema may say "keeps_answers_secret": where it is chosen, neither payloads nor digests are shown.
   [[nodiscard]] virtual const Json& manifest() const = 0;
   /// A public data file named in the manifest (a map, charts) as text; nullptr when there is none of that name.
   [[nodiscard]] virtual const std::string* data_file(std::string_view name) const = 0;
@@ -103,7 +104,7 @@ class Ruleset {
   [[nodiscard]] virtual Result<Json, Rejection> parse_text(const State& state, const Decision& decision,
                                                            std::string_view text) const = 0;
   [[nodiscard]] virtual std::string print_text(const Decision& decision, const Json& payload) const = 0;
-  /// A plain sentence for the event body as the viewer got it (full or lesser form), with its causes.
+  /// A plain sentence for the event body as the viewer got it (whichever form), with its causes.
   [[nodiscard]] virtual std::string narrate(const std::string& kind, const Json& body) const = 0;
   /// A random legal answer, from `seed` alone.
   [[nodiscard]] virtual Json sample(const State& state, const Decision& decision, std::uint64_t seed) const = 0;

@@ -103,8 +103,10 @@ std::string all_of(const match::Match& match) {
   }
   for (const ViewerKind kind : {ViewerKind::observer, ViewerKind::everybody})
     out += match.ruleset->view(*match.state, {kind, {}}).dump();
-  for (const match::KeptEvent& event : match.events)
+  for (const match::KeptEvent& event : match.events) {
     out += event.kind + event.body.dump() + (event.lesser ? event.lesser->dump() : "") + std::to_string(event.at_ms);
+    for (const auto& [seat, form] : event.forms) out += seat.value + form.dump();
+  }
   return out;
 }
 

@@ -62,7 +62,7 @@ std::string text_of(const JsonCursor& at) {
 }
 
 storage::StoredEvent read_event(const JsonCursor& at, std::int64_t revision, std::size_t ordinal) {
-  at.only({"origin", "kind", "audience", "body", "lesser"});
+  at.only({"origin", "kind", "audience", "body", "lesser", "forms"});
   storage::StoredEvent event;
   event.revision = revision;
   event.ordinal = static_cast<int>(ordinal);
@@ -71,6 +71,7 @@ storage::StoredEvent read_event(const JsonCursor& at, std::int64_t revision, std
   event.audience = at.at("audience").text();
   event.body = text_of(at.at("body"));
   if (at.maybe("lesser").present()) event.lesser = text_of(at.at("lesser"));
+  if (at.maybe("forms").present()) event.forms = text_of(at.at("forms"));
   return event;
 }
 

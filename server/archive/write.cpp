@@ -49,6 +49,7 @@ Result<Json> event_json(const storage::StoredEvent& event) {
   members.plain("origin", event.origin).plain("kind", event.kind).plain("audience", event.audience);
   members.text("body", event.body);
   if (event.lesser) members.text("lesser", *event.lesser);
+  if (event.forms) members.text("forms", *event.forms);
   return members.done();
 }
 

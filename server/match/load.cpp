@@ -17,6 +17,8 @@ Result<Match> skeleton(const storage::LoadedMatch& stored, const Rulesets& rules
     return Unexpected{Fault{"no-such-ruleset", "match=" + row.match.value + " is of a game that is not here"}};
   match.game = row.game;
   match.scenario = row.scenario;
+  const ParsedJson options = parse_json(row.options, row.options.size(), 32);
+  match.answers_shown = answers_shown(*match.ruleset, row.scenario, options.ok ? options.value : Json::object());
   match.title = row.title;
   match.creator = row.creator;
   match.origin = row.origin;

@@ -13,6 +13,7 @@
 #include "rules/core/ruleset.h"
 #include "server/dice/dice_chain.h"
 #include "server/match/records.h"
+#include "server/match/rulesets.h"
 #include "storage/records.h"
 
 namespace simove::match {
@@ -42,6 +43,7 @@ struct KeptEvent {
   Json body;
   Audience audience;
   std::optional<Json> lesser;
+  std::map<SeatId, Json> forms = {};
 };
 
 struct Match {
@@ -49,6 +51,7 @@ struct Match {
   const Ruleset* ruleset = nullptr;
   std::string game;
   std::string scenario;
+  AnswersShown answers_shown = AnswersShown::nothing;  // to everybody, once a group is resolved
   std::string title;
   AccountId creator;
   std::string origin;     // "" played here, "imported", "verified"

@@ -13,6 +13,14 @@ std::string audience_text(const Audience& audience) {
   return protocol::json_text(seats);
 }
 
+// {"seat": body}; none where no seat has a form of its own.
+std::optional<std::string> forms_text(const std::map<SeatId, Json>& forms) {
+  if (forms.empty()) return std::nullopt;
+  Json object = Json::object();
+  for (const auto& [seat, body] : forms) object[seat.value] = body;
+  return protocol::json_text(object);
+}
+
 std::string member(const Json& body, const char* key) {
   const auto found = body.find(key);
   if (found == body.end() || !found->is_string()) return {};
@@ -44,8 +52,13 @@ KeptEvent match_event(std::int64_t at_ms, std::string kind, Json body) {
 }
 
 KeptEvent game_event(std::int64_t at_ms, Event event) {
-  return {
-      at_ms, true, std::move(event.kind), std::move(event.body), std::move(event.audience), std::move(event.lesser)};
+  return {at_ms,
+          true,
+          std::move(event.kind),
+          std::move(event.body),
+          std::move(event.audience),
+          std::move(event.lesser),
+          std::move(event.forms)};
 }
 
 std::vector<KeptEvent> events_of(const SeatTakenRecord& record, std::int64_t at_ms) {
@@ -77,6 +90,7 @@ storage::StoredEvent to_stored(const KeptEvent& event) {
   out.body = protocol::json_text(event.body);
   out.audience = audience_text(event.audience);
   if (event.lesser) out.lesser = protocol::json_text(*event.lesser);
+  out.forms = forms_text(event.forms);
   return out;
 }
 
@@ -92,6 +106,11 @@ std::optional<KeptEvent> from_stored(const storage::StoredEvent& event, std::int
   const auto parsed = [](const std::string& text) { return Json::parse(text, nullptr, false); };
   out.body = parsed(event.body);
   if (event.lesser) out.lesser = parsed(*event.lesser);
+  if (event.forms) {
+    const Json forms = parsed(*event.forms);
+    if (!forms.is_object()) return std::nullopt;
+    for (const auto& [seat, body] : forms.items()) out.forms[SeatId{seat}] = body;
+  }
   if (event.audience != "all") {
     const Json seats = parsed(event.audience);
     if (!seats.is_array()) return std::nullopt;
@@ -106,7 +125,7 @@ std::optional<KeptEvent> from_stored(const storage::StoredEvent& event, std::int
 bool same_content(const storage::StoredEvent& stored, const KeptEvent& event) {
   const storage::StoredEvent told = to_stored(event);
   return stored.origin == told.origin && stored.kind == told.kind && stored.body == told.body &&
-         stored.audience == told.audience && stored.lesser == told.lesser;
+         stored.audience == told.audience && stored.lesser == told.lesser && stored.forms == told.forms;
 }
 
 std::string sentence(const Match& match, const std::string& kind, const Json& body) {

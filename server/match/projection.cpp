@@ -19,18 +19,13 @@ std::size_t weight(const Json& value) {
 
 void Projection::extend(const Match& match) {
   for (; taken_ < match.events.size(); ++taken_) {
-    const KeptEvent& event = match.events[taken_];
-    if (event.audience.includes(viewer_))
-      seen_.push_back({taken_, false});
-    else if (event.lesser)
-      seen_.push_back({taken_, true});
+    if (form_for(match.events[taken_], viewer_) != nullptr) seen_.push_back(taken_);
   }
 }
 
 protocol::Entry Projection::entry(const Match& match, std::int64_t seq) const {
-  const Seen& seen = seen_[static_cast<std::size_t>(seq - 1)];
-  const KeptEvent& event = match.events[seen.event];
-  protocol::Entry out{seq, event.at_ms, event.from_game, seen.lesser ? *event.lesser : event.body, ""};
+  const KeptEvent& event = match.events[seen_[static_cast<std::size_t>(seq - 1)]];
+  protocol::Entry out{seq, event.at_ms, event.from_game, *form_for(event, viewer_), ""};
   if (!out.event.is_object()) out.event = Json::object();
   out.text = event.from_game ? match.ruleset->narrate(event.kind, out.event) : sentence(match, event.kind, out.event);
   out.event["kind"] = event.kind;

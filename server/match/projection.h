@@ -23,12 +23,8 @@ class Projection {
   [[nodiscard]] protocol::Entry entry(const Match& match, std::int64_t seq) const;
 
  private:
-  struct Seen {
-    std::size_t event = 0;
-    bool lesser = false;
-  };
   Viewer viewer_;
-  std::vector<Seen> seen_;
+  std::vector<std::size_t> seen_;  // indices of events of which the viewer gets a form
   std::size_t taken_ = 0;
 };
 

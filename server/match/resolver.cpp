@@ -5,7 +5,6 @@
 #include "protocol/json_text.h"
 #include "rules/core/json_read.h"
 #include "server/match/match_events.h"
-#include "server/match/rulesets.h"
 #include "server/match/test_leaks.h"
 #include "storage/fail_point.h"
 
@@ -36,17 +35,17 @@ Result<Opened, Failure> open(storage::SealedReader& sealed, const Match& match, 
                              storage::SealedState wanted) {
   auto rows = sealed.open_group(match.id, group);
   if (!rows) return Unexpected{Failure{rows.error().code, rows.error().message}};
-  // Without the payload nobody can check a digest; with it a game that keeps secrets would give them away.
-  const bool show_payloads = answers_public_after_reveal(*match.ruleset, match.scenario);
   Opened opened{{group, {}}, Json::array(), {}};
   for (const storage::SealedAnswer& row : *rows) {
     if (row.state != wanted) continue;
     ParsedJson payload = parse_json(row.payload, row.payload.size(), 64);
     if (!payload.ok) return Unexpected{Failure{"sealed-damaged", "A sealed payload is not JSON any more."}};
-    Json shown{
-        {"seat", row.seat.value}, {"decision", row.decision.value}, {"digest", row.digest}, {"nonce", row.nonce}};
-    if (show_payloads && !has_secret_member(*match.ruleset, match.scenario, payload.value))
-      shown["payload"] = payload.value;
+    Json shown{{"seat", row.seat.value}, {"decision", row.decision.value}, {"nonce", row.nonce}};
+    // Without the payload nobody can check a digest; with it a game that keeps secrets would give them away.
+    const bool whole = match.answers_shown == AnswersShown::payloads &&
+                       !has_secret_member(*match.ruleset, match.scenario, payload.value);
+    if (whole || match.answers_shown == AnswersShown::digests) shown["digest"] = row.digest;
+    if (whole) shown["payload"] = payload.value;
     opened.digests.push_back(std::move(shown));
     opened.answers.answers.push_back({row.decision, row.seat, std::move(payload.value)});
     opened.nonces[row.seat.value] = row.nonce;

@@ -65,14 +65,25 @@ std::vector<SeatPlan> seats_of(const Ruleset& ruleset, const std::string& scenar
   return out;
 }
 
-bool answers_public_after_reveal(const Ruleset& ruleset, const std::string& scenario) {
-  for (const Json& entry : list_member(ruleset.manifest(), "scenarios")) {
-    if (text_member(entry, "id") != scenario) continue;
-    const auto found = entry.find("answers_public_after_reveal");
-    return found != entry.end() && found->is_boolean() && found->get<bool>();
+namespace {
+
+bool says(const Json& object, const char* key) {
+  const auto found = object.is_object() ? object.find(key) : object.end();
+  return object.is_object() && found != object.end() && found->is_boolean() && found->get<bool>();
+}
+
+bool chosen_secret(const Json& schemas, const Json& options) {
+  if (!schemas.is_object() || !options.is_object()) return false;
+  for (const auto& [name, schema] : schemas.items()) {
+    const auto chosen = options.find(name);
+    if (chosen == options.end() || !says(schema, "keeps_answers_secret")) continue;
+    const auto otherwise = schema.find("default");
+    if (otherwise == schema.end() || *otherwise != *chosen) return true;
   }
   return false;
 }
+
+}  // namespace
 
 bool has_secret_member(const Ruleset& ruleset, const std::string& scenario, const Json& payload) {
   for (const Json& entry : list_member(ruleset.manifest(), "scenarios")) {
@@ -82,6 +93,16 @@ bool has_secret_member(const Ruleset& ruleset, const std::string& scenario, cons
         return true;
   }
   return false;
+}
+
+AnswersShown answers_shown(const Ruleset& ruleset, const std::string& scenario, const Json& options) {
+  for (const Json& entry : list_member(ruleset.manifest(), "scenarios")) {
+    if (text_member(entry, "id") != scenario) continue;
+    const auto schemas = entry.find("options");
+    if (schemas != entry.end() && chosen_secret(*schemas, options)) return AnswersShown::nothing;
+    return says(entry, "answers_public_after_reveal") ? AnswersShown::payloads : AnswersShown::digests;
+  }
+  return AnswersShown::digests;
 }
 
 }  // namespace simove::match

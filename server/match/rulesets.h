@@ -32,9 +32,13 @@ class Rulesets {
 [[nodiscard]] std::string version_of(const Ruleset& ruleset);
 /// The seats of a scenario in the manifest's order; empty when there is no such scenario.
 [[nodiscard]] std::vector<SeatPlan> seats_of(const Ruleset& ruleset, const std::string& scenario);
-/// The scenario says so in plain words; silence means that they stay secret. A payload that has one of the members
-/// listed in the scenario's "answers_secret_members" is never shown.
-[[nodiscard]] bool answers_public_after_reveal(const Ruleset& ruleset, const std::string& scenario);
+/// What a resolution tells everybody of its answers. `nothing`: not even the digests, because a step's dice make the
+/// nonces public, and with both a guess can be tested.
+enum class AnswersShown { payloads, digests, nothing };
+/// The scenario says in plain words that answers are public; silence means digests alone. An option of the match whose
+/// schema says "keeps_answers_secret" and which is not at its default withholds both.
+[[nodiscard]] AnswersShown answers_shown(const Ruleset& ruleset, const std::string& scenario, const Json& options);
+/// A payload that has one of the members listed in the scenario's "answers_secret_members" is never shown, nor its digest.
 [[nodiscard]] bool has_secret_member(const Ruleset& ruleset, const std::string& scenario, const Json& payload);
 
 }  // namespace simove::match

@@ -155,6 +155,7 @@ Answered<MatchId> MatchService::create(const CreateMatch& wanted) {
   match.id = MatchId{"m" + ports_.entropy.hex(10)};
   match.game = wanted.request.game;
   match.scenario = wanted.request.scenario;
+  match.answers_shown = answers_shown(*ruleset, match.scenario, wanted.request.options);
   match.title = wanted.request.title;
   match.creator = wanted.creator;
   match.lifecycle = all_seats_held(match) ? "running" : "open";

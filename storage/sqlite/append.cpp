@@ -80,9 +80,9 @@ Result<Done> SqliteStore::write_events(const MatchId& match, std::int64_t revisi
   int ordinal = 0;
   for (const StoredEvent& event : events) {
     auto done = db_.run(
-        "INSERT INTO event (match_id, revision, ordinal, origin, kind, body, audience, lesser) "
-        "VALUES (?,?,?,?,?,?,?,?)",
-        match, revision, ordinal++, event.origin, event.kind, event.body, event.audience, event.lesser);
+        "INSERT INTO event (match_id, revision, ordinal, origin, kind, body, audience, lesser, forms) "
+        "VALUES (?,?,?,?,?,?,?,?,?)",
+        match, revision, ordinal++, event.origin, event.kind, event.body, event.audience, event.lesser, event.forms);
     if (!done) return done;
   }
   return Done{};

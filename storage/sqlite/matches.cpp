@@ -100,12 +100,12 @@ Result<Done> SqliteStore::load_log(LoadedMatch& match) {
 
 Result<Done> SqliteStore::load_events(LoadedMatch& match) {
   Query row = db_.query(
-      "SELECT revision, ordinal, origin, kind, body, audience, lesser FROM event WHERE match_id=? "
+      "SELECT revision, ordinal, origin, kind, body, audience, lesser, forms FROM event WHERE match_id=? "
       "ORDER BY revision, ordinal",
       match.row.match);
   while (row.row())
     match.events.push_back({row.integer(0), static_cast<int>(row.integer(1)), row.text(2), row.text(3), row.text(4),
-                            row.text(5), row.maybe_text(6)});
+                            row.text(5), row.maybe_text(6), row.maybe_text(7)});
   if (!row.ok()) return Unexpected{row.fault("reading events")};
   return Done{};
 }

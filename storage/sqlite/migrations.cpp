@@ -138,7 +138,10 @@ CREATE TABLE snapshot (
 ALTER TABLE game_match ADD COLUMN origin TEXT NOT NULL DEFAULT '' CHECK (origin IN ('', 'imported', 'verified'));
 )sql";
 
-constexpr std::array<const char*, 3> steps = {step_1, step_2, step_3};
+// Step 4: what some seats see of an event in a form of their own; events from before have none.
+constexpr const char* step_4 = "ALTER TABLE event ADD COLUMN forms TEXT;";
+
+constexpr std::array<const char*, 4> steps = {step_1, step_2, step_3, step_4};
 
 }  // namespace
 

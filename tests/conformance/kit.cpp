@@ -33,7 +33,10 @@ std::string text_of(const std::vector<Event>& events) {
   for (const Event& event : events) {
     Json seats = Json::array();
     for (const SeatId& seat : event.audience.seats) seats.push_back(seat.value);
-    all.push_back({event.kind, event.body, event.audience.all, seats, event.lesser ? *event.lesser : Json(nullptr)});
+    Json forms = Json::object();
+    for (const auto& [seat, body] : event.forms) forms[seat.value] = body;
+    all.push_back(
+        {event.kind, event.body, event.audience.all, seats, event.lesser ? *event.lesser : Json(nullptr), forms});
   }
   return all.dump();
 }
@@ -195,15 +198,24 @@ void check_permutations(Run& run, const State& state, const GroupAnswers& closed
   }
 }
 
+void check_form(Run& run, const std::string& kind, const Json& body) {
+  if (!body.is_object()) {
+    run.breach("event '" + kind + "' is no object");
+    return;
+  }
+  const auto rule = body.find("rule");
+  if (rule == body.end() || !rule->is_string() || rule->get<std::string>().empty())
+    run.breach("event '" + kind + "' cites no rule");
+  const std::string sentence = run.subject.rules->narrate(kind, body);
+  if (sentence.empty() || sentence == kind) run.breach("event '" + kind + "' has no sentence");
+}
+
 void check_events(Run& run, const std::vector<Event>& events) {
   for (const Event& event : events) {
     ++effort.events;
-    if (!event.body.is_object()) run.breach("event '" + event.kind + "' is no object");
-    const auto rule = event.body.find("rule");
-    if (rule == event.body.end() || !rule->is_string() || rule->get<std::string>().empty())
-      run.breach("event '" + event.kind + "' cites no rule");
-    const std::string sentence = run.subject.rules->narrate(event.kind, event.body);
-    if (sentence.empty() || sentence == event.kind) run.breach("event '" + event.kind + "' has no sentence");
+    check_form(run, event.kind, event.body);
+    if (event.lesser) check_form(run, event.kind, *event.lesser);
+    for (const auto& [seat, form] : event.forms) check_form(run, event.kind, form);
   }
 }
 
@@ -216,12 +228,8 @@ class Followers {
   }
   void follow(const Step& step) {
     for (auto& [viewer, projection] : followed_) {
-      for (const Event& event : step.events) {
-        if (event.audience.includes(viewer))
-          run_.subject.fold(projection, event.kind, event.body);
-        else if (event.lesser)
-          run_.subject.fold(projection, event.kind, *event.lesser);
-      }
+      for (const Event& event : step.events)
+        if (const Json* form = form_for(event, viewer)) run_.subject.fold(projection, event.kind, *form);
       const Json seen = run_.subject.project(run_.subject.rules->view(*step.state, viewer));
       if (seen != projection)
         run_.breach("events folded by " + name_of(viewer) +

@@ -24,7 +24,8 @@ Json make_manifest() {
              {"title", "Shown"},
              {"seats", seats},
              {"answers_public_after_reveal", true},
-             {"answers_secret_members", {"text"}}},
+             {"answers_secret_members", {"text"}},
+             {"options", {{"quiet", {{"kind", "flag"}, {"default", false}, {"keeps_answers_secret", true}}}}}},
             {{"id", "guarded"},
              {"title", "Guarded"},
              {"seats", seats},
@@ -67,6 +68,7 @@ std::variant<TypedStep<NumbersState>, Rejection> Numbers::initial(const Setup& s
   State state;
   state.rounds = option(setup.options, "rounds", 3);
   state.in_round = option(setup.options, "in_round", 0);
+  state.veiled = setup.options.contains("veiled");
   if (setup.options.contains("misbehaves")) state.misbehaves = setup.options["misbehaves"].get<std::string>();
   chance.begin_step("setup");
   state.sum = chance.roll(6, "start", everyone());
@@ -151,6 +153,12 @@ TypedApplied<NumbersState> Numbers::apply(const State& state, const Input& input
                       Json{{"seat", answer.seat.value}}});
     if (answer.seat.value == "a") events.push_back({"whisper", {{"to", "a"}}, only({answer.seat}), std::nullopt});
   }
+  if (state.veiled)
+    events.push_back({"veiled",
+                      {{"form", "the truth"}},
+                      only({SeatId{"a"}}),
+                      Json{{"form", "for the others"}},
+                      {{SeatId{"b"}, Json{{"form", "for b alone"}}}}});
   next.round += 1;
   events.push_back({"sum", {{"sum", next.sum}}, everyone(), std::nullopt});
   return TypedStep<State>{next, std::move(events)};
@@ -167,7 +175,8 @@ std::optional<Outcome> Numbers::outcome(const State& state) const {
 
 Json Numbers::save(const State& state) const {
   return {{"round", state.round},           {"rounds", state.rounds},     {"sum", state.sum},
-          {"misbehaves", state.misbehaves}, {"in_round", state.in_round}, {"secrets", state.secrets}};
+          {"misbehaves", state.misbehaves}, {"in_round", state.in_round}, {"secrets", state.secrets},
+          {"veiled", state.veiled}};
 }
 
 Result<NumbersState> Numbers::load(const Json& saved) const {
@@ -180,6 +189,7 @@ Result<NumbersState> Numbers::load(const Json& saved) const {
   state.misbehaves = root.at("misbehaves").text();
   state.in_round = static_cast<int>(root.at("in_round").integer(0, 1000));
   state.secrets = root.at("secrets").boolean();
+  state.veiled = root.at("veiled").boolean();
   if (reader.failed()) return Unexpected{Fault{"bad-state", reader.failure().path + " " + reader.failure().text}};
   return state;
 }

@@ -16,13 +16,14 @@ std::string seen_by_all(Kit& kit, const MatchId& match) {
   return out;
 }
 
-// Two matches of one round each; the first one's rows are changed as told, then the server starts again.
+// Two matches of one round each, with events in several forms; the first one's rows are changed as told, then the
+// server starts again.
 void doctored_match_freezes(const std::function<void(storage::LoadedMatch&)>& doctor, const std::string& code) {
   storage::OpenedStore opened = storage::open_memory();
   auto doctored_store = std::make_shared<FailingStore>(opened.store);
   opened.store = doctored_store;
   Kit kit({}, opened);
-  const MatchId doctored = kit.new_match();
+  const MatchId doctored = kit.new_match({{"veiled", true}});
   const MatchId well = kit.new_match();
   kit.play_round(doctored, 1);
   kit.play_round(well, 1);
@@ -59,6 +60,8 @@ TEST_CASE("a stored event that is not what the match says freezes that match, an
   doctored_match_freezes([](Whole& m) { last_of(m, "die").kind = "987654"; }, code);
   doctored_match_freezes([](Whole& m) { last_of(m, "whisper").audience = "all"; }, code);
   doctored_match_freezes([](Whole& m) { last_of(m, "number").lesser = R"({"seat":987654})"; }, code);
+  doctored_match_freezes([](Whole& m) { last_of(m, "veiled").forms = R"({"b":{"form":987654}})"; }, code);
+  doctored_match_freezes([](Whole& m) { last_of(m, "veiled").forms = std::nullopt; }, code);
   doctored_match_freezes([](Whole& m) { last_of(m, "seat_taken").body = "no json"; }, code);
   doctored_match_freezes([](Whole& m) { m.events.pop_back(); }, code);
   doctored_match_freezes([](Whole& m) { m.events.push_back(m.events.back()); }, code);

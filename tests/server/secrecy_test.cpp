@@ -86,6 +86,49 @@ TEST_CASE("after the reveal anybody can check a digest, where the scenario says 
   }
 }
 
+TEST_CASE("with an option that keeps answers secret neither payload nor digest goes out, for a digest tests a guess") {
+  for (const bool quiet : {false, true}) {
+    CAPTURE(quiet);
+    Kit kit;
+    const MatchId match = kit.new_match({{"quiet", quiet}}, "shown");
+    auto receipt = kit.ready(match, "a", 1, 987654);
+    REQUIRE(receipt.has_value());
+    for (const char* seat : {"b", "c"}) REQUIRE(kit.ready(match, seat, 1, 1).has_value());
+    kit.settle();
+    for (const char* seat : {"b", "c", ""}) {
+      const std::string seen = kit.all_seen(match, seat);
+      CHECK((seen.find(receipt->digest) == std::string::npos) == quiet);
+      CHECK((seen.find(":987654") == std::string::npos) == quiet);
+    }
+    const std::string before = kit.all_seen(match, "b");
+    kit.restart();
+    CHECK(kit.all_seen(match, "b") == before);
+  }
+}
+
+TEST_CASE("an event of several forms reaches each viewer in his own, told live, asked for later and after a restart") {
+  Kit kit;
+  const MatchId match = kit.new_match({{"veiled", true}});
+  const std::map<std::string, std::string> expected{
+      {"a", "the truth"}, {"b", "for b alone"}, {"c", "for the others"}, {"", "for the others"}};
+  std::map<std::string, Ear> ears;
+  for (const auto& [seat, form] : expected) kit.watch(match, seat, ears[seat]);
+  kit.play_round(match, 1);
+  for (const auto& [seat, form] : expected) {
+    CAPTURE(seat);
+    std::string heard;
+    for (const std::string& text : ears[seat].heard) heard += text;
+    const std::string seen = kit.all_seen(match, seat);
+    for (const auto& [other, text] : expected) {
+      CHECK((heard.find(text) != std::string::npos) == (text == form));
+      CHECK((seen.find(text) != std::string::npos) == (text == form));
+    }
+    kit.restart();
+    CHECK(kit.all_seen(match, seat) == seen);
+    CHECK_FALSE(kit.service->find(match)->frozen.has_value());
+  }
+}
+
 TEST_CASE("before the reveal no digest, nonce or payload of another is anywhere; after it the digests are") {
   Kit kit;
   const MatchId match = kit.new_match();

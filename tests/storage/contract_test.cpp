@@ -40,6 +40,19 @@ TEST_CASE("a match comes back whole after reopening") {
   });
 }
 
+TEST_CASE("the forms that seats see of an event come back as they were written") {
+  on_both([](Kit& kit) {
+    make_match(kit.store());
+    Append second = input(1);
+    second.events = {{0, 0, "game", "told", "{\"n\":1}", "[]", "{\"n\":null}", "{\"red\":{\"n\":2}}"}};
+    append_ok(kit, second);
+    kit.reopen(kit);
+    const LoadedMatch after = load(kit);
+    CHECK(after.events.front().forms == std::nullopt);
+    CHECK(after.events.back().forms == "{\"red\":{\"n\":2}}");
+  });
+}
+
 TEST_CASE("an unknown match is nothing, and takes no input") {
   on_both([](Kit& kit) {
     const auto none = kit.store().load_match(match_1);

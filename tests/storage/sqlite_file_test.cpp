@@ -66,6 +66,26 @@ TEST_CASE("a file of a newer version is refused and left as it is") {
   CHECK_FALSE(std::filesystem::exists(path + "-wal"));
 }
 
+TEST_CASE("a file from before events had forms is brought up to date, and its events are as they were") {
+  const ScratchFolder folder;
+  const std::string path = folder.file("store.db");
+  LoadedMatch before;
+  {
+    Kit kit = sqlite_kit(folder);
+    make_match(kit.store());
+    append_ok(kit, input(1));
+    before = load(kit);
+  }
+  run_sql(path, "ALTER TABLE event DROP COLUMN forms; PRAGMA user_version=3");
+  auto opened = open_sqlite({path, "", false});
+  REQUIRE(opened.has_value());
+  CHECK((**opened->store->load_match(match_1)).events == before.events);
+  Append third = input(2);
+  third.events = {{0, 0, "game", "told", "{}", "[]", std::nullopt, "{\"red\":{}}"}};
+  CHECK(as<Appended>(opened->store->append(third)) != nullptr);
+  CHECK((**opened->store->load_match(match_1)).events.back().forms == "{\"red\":{}}");
+}
+
 TEST_CASE("another program's file, or no database at all, is refused and left as it is") {
   const ScratchFolder folder;
   const std::string other = folder.file("other.db");
