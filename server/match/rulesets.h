@@ -38,7 +38,8 @@ enum class AnswersShown { payloads, digests, nothing };
 /// The scenario says in plain words that answers are public; silence means digests alone. An option of the match whose
 /// schema says "keeps_answers_secret" and which is not at its default withholds both.
 [[nodiscard]] AnswersShown answers_shown(const Ruleset& ruleset, const std::string& scenario, const Json& options);
-/// A payload that has one of the members listed in the scenario's "answers_secret_members" is never shown, nor its digest.
+/// A payload that has one of the members listed in the scenario's "answers_secret_members" is never shown, nor its
+/// digest.
 [[nodiscard]] bool has_secret_member(const Ruleset& ruleset, const std::string& scenario, const Json& payload);
 
 }  // namespace simove::match

@@ -58,7 +58,7 @@ TEST_CASE("the manifest lists what can be played, with its seats, options and da
 TEST_CASE("initial refuses what is no setup") {
   CHECK(refused_setup(table::setup("14.99")) == "unknown-scenario /scenario");
   Setup options = table::setup();
-  options.options = {{"concealment", true}};
+  options.options = {{"concealment", "no"}};
   CHECK(refused_setup(options) == "bad-options /options/concealment");
   options.options = {{"decisions", "by lot"}};
   CHECK(refused_setup(options) == "bad-options /options/decisions");

@@ -75,7 +75,9 @@ TEST_CASE("after the reveal anybody can check a digest, where the scenario says 
       if (entry.event["kind"] == "resolved") resolved = entry.event;
     const Json& shown = resolved["digests"][0];
     CHECK(shown["seat"] == "a");
-    CHECK(shown["digest"] == receipt->digest);
+    // A payload that is kept back keeps its digest back: with the nonce a guess could be tested.
+    CHECK(shown.contains("digest") == (std::string(scenario) != "guarded"));
+    if (shown.contains("digest")) CHECK(shown["digest"] == receipt->digest);
     CHECK(shown["nonce"] == "00112233445566778899aabbccddeeff");
     if (std::string(scenario) == "shown") {
       CHECK(sha256_hex(nonce + shown["payload"].dump()) == receipt->digest);

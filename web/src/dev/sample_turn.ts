@@ -141,13 +141,13 @@ function movement(start: Places): Step[] {
 
 const at_start: Places = Object.fromEntries(DEPLOYED.map((one) => [one.id, one.hex]));
 
-function standings(places: Places, strength: Readonly<Record<UnitId, number>>) {
+function standings(places: Places, strength: Readonly<Record<UnitId, number | null>>) {
   return Object.fromEntries(
     Object.entries(places).map(([id, hex]) => [id, { hex, strength: strength[id] ?? 0 }]),
   );
 }
 
-const full: Readonly<Record<UnitId, number>> = Object.fromEntries(
+const full: Readonly<Record<UnitId, number | null>> = Object.fromEntries(
   DEPLOYED.map((one) => [one.id, one.strength]),
 );
 

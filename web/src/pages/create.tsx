@@ -6,6 +6,7 @@ import { table_path } from '../shell/router';
 import { useServices } from '../shell/services';
 import { t } from '../text';
 import { GuestForm } from './guest_form';
+import { type Chosen, MatchOptions, options_of, read_options } from './match_options';
 
 const all_seats = 'all';
 
@@ -49,10 +50,12 @@ function CreateForm(props: { readonly games: readonly Manifest[] }) {
   const scenario = game?.scenarios.find((each) => each.id === scenario_id) ?? game?.scenarios[0];
   const [chosen_seat, set_seat] = useState('');
   const seat = chosen_seat === '' ? (scenario?.seats[0]?.seat ?? '') : chosen_seat;
+  const [chosen, set_chosen] = useState<Chosen>({});
   const [title, set_title] = useState('');
   const [error, set_error] = useState<string | null>(null);
   const [busy, set_busy] = useState(false);
   if (game === undefined || scenario === undefined) return null;
+  const schemas = read_options(scenario.options);
   const seat_title = scenario.seats.find((each) => each.seat === seat)?.title ?? '';
 
   const create = async (event: Event): Promise<void> => {
@@ -61,7 +64,7 @@ function CreateForm(props: { readonly games: readonly Manifest[] }) {
     const result = await api.create({
       game: game.id,
       scenario: scenario.id,
-      options: {},
+      options: options_of(schemas, chosen),
       title: title.trim() === '' ? scenario.title : title.trim(),
       seat,
     });
@@ -111,6 +114,12 @@ function CreateForm(props: { readonly games: readonly Manifest[] }) {
           </label>
         ))}
       </fieldset>
+      {schemas.length > 0 && (
+        <fieldset class="field choice">
+          <legend>{t.create.options}</legend>
+          <MatchOptions schemas={schemas} chosen={chosen} on_change={set_chosen} />
+        </fieldset>
+      )}
       <label class="field">
         <span>{t.create.match_title}</span>
         <input

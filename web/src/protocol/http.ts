@@ -35,7 +35,7 @@ export interface ManifestScenario {
   readonly id: string;
   readonly title: string;
   readonly seats: readonly ManifestSeat[];
-  readonly options: JsonObject;
+  readonly options?: JsonObject;
 }
 export interface Manifest {
   readonly id: string;

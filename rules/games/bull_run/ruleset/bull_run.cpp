@@ -6,6 +6,7 @@
 #include "rules/core/typed_ruleset.h"
 #include "rules/games/bull_run/ruleset/codec.h"
 #include "rules/games/bull_run/ruleset/deploy.h"
+#include "rules/games/bull_run/ruleset/fog.h"
 #include "rules/games/bull_run/ruleset/json_look.h"
 #include "rules/games/bull_run/ruleset/live.h"
 #include "rules/games/bull_run/ruleset/narrate.h"
@@ -20,14 +21,17 @@ namespace simove::bull_run {
 
 namespace {
 
-std::optional<Rejection> check_options(const Json& options) {
+// What the match chooses besides its scenario; a refusal names the option.
+std::optional<Rejection> take_options(const Json& options, Options& chosen) {
   if (options.is_null()) return std::nullopt;
   JsonReader reader(options);
   const JsonCursor root = reader.root();
-  root.only({"decisions"});
+  root.only({"concealment", "decisions"});
   const JsonCursor decisions = root.maybe("decisions");
   if (decisions.present() && decisions.text(16) != "standing" && decisions.text(16) != "live")
     decisions.fail("must be \"standing\" or \"live\"");
+  const JsonCursor concealment = root.maybe("concealment");
+  if (concealment.present()) chosen.concealment.fill(concealment.boolean());  // both sides or none [15.0]
   if (!reader.failed()) return std::nullopt;
   return Rejection{"bad-options", "/options" + reader.failure().path, "This option " + reader.failure().text + ".", {}};
 }
@@ -65,16 +69,22 @@ struct BullRun {
     state.scenario = game->scenario_index(setup.scenario);
     if (state.scenario < 0)
       return Rejection{"unknown-scenario", "/scenario", "There is no scenario \"" + setup.scenario + "\".", {}};
-    if (auto refused = check_options(setup.options)) return *refused;
-    state.live = look_text(setup.options, "decisions") == "live";
-    if (auto refused = take_seats(setup, state)) return *refused;
     const Scenario& scenario = game->scenarios[static_cast<std::size_t>(state.scenario)];
     state.position = undeployed_position(*game, scenario);
+    if (auto refused = take_options(setup.options, state.position.options)) return *refused;
+    state.live = look_text(setup.options, "decisions") == "live";
+    if (auto refused = take_seats(setup, state)) return *refused;
     set_turn_options(scenario, state);
     return TypedStep<State>{std::move(state), {}};  // nobody stands anywhere yet, so there is nothing to tell
   }
 
-  std::vector<Decision> pending(const State& state) const { return pending_of(*game, state); }
+  std::vector<Decision> pending(const State& state) const {
+    std::vector<Decision> open = pending_of(*game, state);
+    const Fog fog = fog_over(state);
+    for (Decision& decision : open)
+      decision.ask = fog.ask({side_of_seat(state, decision.seat), false}, std::move(decision.ask));
+    return open;
+  }
 
   const Scenario& scenario_of(const State& state) const {
     return game->scenarios[static_cast<std::size_t>(state.scenario)];
@@ -83,11 +93,20 @@ struct BullRun {
   CheckReport check(const State& state, const Decision& decision, const Json& payload, const Json& focus) const {
     const auto side = side_of_seat(state, decision.seat);
     if (!side) return {{{Severity::error, "", 0, "", "", "That seat does not play in this match."}}, Json::object()};
+    const Fog fog = fog_over(state);
+    const Eyes eyes{side, false};
+    CheckReport report = check_of(state, decision, *side, fog.written(eyes, payload), fog.written(eyes, focus));
+    fog.report(eyes, report);
+    return report;
+  }
+
+  CheckReport check_of(const State& state, const Decision& decision, Side side, const Json& payload,
+                       const Json& focus) const {
     if (decision.kind == "deploy" && state.stage == Stage::deploy)
-      return check_deploy(*game, scenario_of(state), *side, payload);
+      return check_deploy(*game, scenario_of(state), side, payload);
     if (decision.kind == "plot" && state.stage == Stage::plot)
-      return check_plots_of(*game, state, *side, payload, focus);
-    if (decision.kind == word(state.stage) && is_live(state.stage)) return check_between(state, *side, payload);
+      return check_plots_of(*game, state, side, payload, focus);
+    if (decision.kind == word(state.stage) && is_live(state.stage)) return check_between(state, side, payload);
     return {{{Severity::error, "", 0, "", "4.1", "This question is no longer open."}}, Json::object()};
   }
 
@@ -109,19 +128,42 @@ struct BullRun {
     });
   }
 
+  // Without masks nothing lies, and nothing needs to be worked out.
+  Fog fog_over(const State& state) const {
+    return state.masked.empty() ? Fog(state, state.position) : Fog(state, shown_position(*game, state));
+  }
+
+  // Seats write and read in the names they know, everything within goes by aliases; see fog.h.
   TypedApplied<State> apply(const State& state, const Input& input, Chance& chance) const {
-    if (const auto* group = std::get_if<GroupAnswers>(&input)) return apply_answers(*game, state, *group, chance);
-    return apply_resignation(*game, state, std::get_if<Resigned>(&input)->seat);
+    const Fog fog = fog_over(state);
+    auto applied = apply_within(state, fog, input, chance);
+    if (auto* step = std::get_if<TypedStep<State>>(&applied); step != nullptr && !step->state.masked.empty())
+      Fog(step->state, shown_position(*game, state)).veil(state.seats, step->events);
+    if (auto* refused = std::get_if<Rejection>(&applied)) fog.refusal(*refused);
+    return applied;
+  }
+
+  TypedApplied<State> apply_within(const State& state, const Fog& fog, const Input& input, Chance& chance) const {
+    const auto* group = std::get_if<GroupAnswers>(&input);
+    if (group == nullptr) return apply_resignation(*game, state, std::get_if<Resigned>(&input)->seat);
+    GroupAnswers read = *group;
+    for (Answer& answer : read.answers)
+      answer.payload = fog.written({side_of_seat(state, answer.seat), false}, std::move(answer.payload));
+    return apply_answers(*game, state, read, chance);
   }
 
   Json fallback(const State& state, const Decision& decision, const Json& draft) const {
     const Side side = side_of_seat(state, decision.seat).value_or(Side::union_side);
     if (decision.kind == "deploy") return default_deploy(*game, scenario_of(state), side, draft);
-    if (!is_live(state.stage)) return fallback_plots(*game, state, side, draft);
-    return between(state, side, [](const Standing&, const Json& ask) { return look(ask, "default"); });
+    const Fog fog = fog_over(state);
+    const Eyes eyes{side, false};
+    if (!is_live(state.stage)) return fog.named(eyes, fallback_plots(*game, state, side, fog.written(eyes, draft)));
+    return fog.named(eyes, between(state, side, [](const Standing&, const Json& ask) { return look(ask, "default"); }));
   }
 
-  Json view(const State& state, const Viewer& viewer) const { return view_of(*game, state, viewer); }
+  Json view(const State& state, const Viewer& viewer) const {
+    return fog_over(state).view(eyes_of(state, viewer), view_of(*game, state, viewer));
+  }
   std::optional<Outcome> outcome(const State& state) const { return outcome_of(*game, state); }
 
   Result<Json, Rejection> parse_text(const State&, const Decision& decision, std::string_view text) const {
@@ -135,10 +177,12 @@ struct BullRun {
   Json sample(const State& state, const Decision& decision, std::uint64_t seed) const {
     const Side side = side_of_seat(state, decision.seat).value_or(Side::union_side);
     if (decision.kind == "deploy") return sample_deploy(scenario_of(state), side, seed + at(side));
-    if (!is_live(state.stage)) return sample_plots(*game, state, side, seed);
-    return between(state, side, [&](const Standing& standing, const Json& ask) {
-      return ask.is_null() ? Json() : sample_live(standing, side, ask, seed);
-    });
+    const Fog fog = fog_over(state);
+    const Eyes eyes{side, false};
+    if (!is_live(state.stage)) return fog.named(eyes, sample_plots(*game, state, side, seed));
+    return fog.named(eyes, between(state, side, [&](const Standing& standing, const Json& ask) {
+                       return ask.is_null() ? Json() : sample_live(standing, side, ask, seed);
+                     }));
   }
 
   Json save(const State& state) const { return save_state(*game, state); }

@@ -82,6 +82,36 @@ void read_position(const Game& game, const JsonCursor& root, BullRunState& state
   }
 }
 
+Json save_masked(const BullRunState& state) {
+  Json rows = Json::array();
+  for (const Masked& masked : state.masked)
+    rows.push_back({{"alias", std::string(masked.alias.view())},
+                    {"counter", std::string(masked.counter.view())},
+                    {"known_real", masked.known_real}});
+  return rows;
+}
+
+// Members that only a concealed match has, so that others are saved as they always were.
+void save_concealment(const BullRunState& state, Json& saved) {
+  const auto& concealed = state.position.options.concealment;
+  if (!concealed[0] && !concealed[1]) return;
+  saved["concealment"] = {{"union", concealed[0]}, {"confederate", concealed[1]}};
+  saved["masked"] = save_masked(state);
+}
+
+void read_concealment(const JsonCursor& root, BullRunState& state) {
+  const JsonCursor concealed = root.maybe("concealment");
+  if (!concealed.present()) return;
+  for (const Side side : both_sides) state.position.options.concealment[at(side)] = concealed.at(word(side)).boolean();
+  const JsonCursor rows = root.at("masked");
+  for (std::size_t i = 0; i < rows.array().size(); ++i) {
+    const std::string alias = rows.at(i).at("alias").text(Name::longest);
+    if (state.position.find(alias) == no_unit) rows.at(i).at("alias").fail("is no unit");
+    state.masked.push_back(
+        {Name(alias), Name(rows.at(i).at("counter").text(Name::longest)), rows.at(i).at("known_real").boolean()});
+  }
+}
+
 void read_fallen(const JsonCursor& rows, BullRunState& state) {
   for (std::size_t i = 0; i < rows.array().size(); ++i)
     state.fallen.push_back({rows.at(i).at("unit").text(Name::longest), read_state_side(rows.at(i).at("side")),
@@ -160,30 +190,32 @@ Json save_state(const Game& game, const BullRunState& state) {
   Json fallen = Json::array();
   for (const Fallen& unit : state.fallen)
     fallen.push_back({{"unit", unit.unit}, {"side", std::string(word(unit.side))}, {"turn", unit.turn}});
-  return {{"format", 2},
-          {"scenario", game.scenarios[state.scenario].id},
-          {"seats", {{"union", state.seats[0].value}, {"confederate", state.seats[1].value}}},
-          {"stage", std::string(word(state.stage))},
-          {"live", state.live},
-          {"turn", position.turn},
-          {"units", save_units(game, position)},
-          {"losses", {{"union", position.losses[0]}, {"confederate", position.losses[1]}}},
-          {"demoralized", side_or_null(position.demoralized)},
-          {"control", control},
-          {"union_crossed", state.union_crossed},
-          {"fallen", fallen},
-          {"resigned", side_or_null(state.resigned)},
-          {"standing",
-           {{"union", standing_json(game, position, state.standing[0])},
-            {"confederate", standing_json(game, position, state.standing[1])}}},
-          {"in_turn", save_in_turn(state.in_turn)}};
+  Json saved{{"format", 2},
+             {"scenario", game.scenarios[state.scenario].id},
+             {"seats", {{"union", state.seats[0].value}, {"confederate", state.seats[1].value}}},
+             {"stage", std::string(word(state.stage))},
+             {"live", state.live},
+             {"turn", position.turn},
+             {"units", save_units(game, position)},
+             {"losses", {{"union", position.losses[0]}, {"confederate", position.losses[1]}}},
+             {"demoralized", side_or_null(position.demoralized)},
+             {"control", control},
+             {"union_crossed", state.union_crossed},
+             {"fallen", fallen},
+             {"resigned", side_or_null(state.resigned)},
+             {"standing",
+              {{"union", standing_json(game, position, state.standing[0])},
+               {"confederate", standing_json(game, position, state.standing[1])}}},
+             {"in_turn", save_in_turn(state.in_turn)}};
+  save_concealment(state, saved);
+  return saved;
 }
 
 Result<BullRunState> load_state(const Game& game, const Json& saved) {
   JsonReader reader(saved);
   const JsonCursor root = reader.root();
   root.only({"format", "scenario", "seats", "stage", "turn", "units", "losses", "demoralized", "control",
-             "union_crossed", "fallen", "resigned", "standing", "live", "in_turn"});
+             "union_crossed", "fallen", "resigned", "standing", "live", "in_turn", "concealment", "masked"});
   static_cast<void>(root.at("format").integer(2, 2));
   BullRunState state;
   state.scenario = game.scenario_index(root.at("scenario").text(16));
@@ -195,6 +227,7 @@ Result<BullRunState> load_state(const Game& game, const Json& saved) {
   state.position = undeployed_position(game, scenario);
   read_position(game, root, state);
   state.union_crossed = root.at("union_crossed").boolean();
+  read_concealment(root, state);
   read_fallen(root.at("fallen"), state);
   state.resigned = read_optional_side(root.at("resigned"));
   read_standing_orders(game, root.at("standing"), state);

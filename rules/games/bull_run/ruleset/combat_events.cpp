@@ -1,7 +1,9 @@
-// Events of phase E: attacks with their worked sums, repulsions, losses, retreats, displacements, advances.
+// Events of phase E, in the order of the trace: attacks with their worked sums, dummies found out, repulsions, losses,
+// retreats, displacements, advances.
 #include "rules/games/bull_run/ruleset/combat_words.h"
 #include "rules/games/bull_run/ruleset/event_writer.h"
 #include "rules/games/bull_run/ruleset/json_look.h"
+#include "rules/games/bull_run/ruleset/view.h"
 
 namespace simove::bull_run {
 
@@ -38,11 +40,27 @@ void EventWriter::combat_phase(Records records) {
   }
 }
 
+// [15.13] Before the attack itself is told, as they stand then; each once.
+void EventWriter::turned_up(const UnitSet& units) {
+  Json rows = Json::array();
+  for (const int i : (units & played_.turn.revealed) - told_up_) {
+    Unit unit = played_.turn.position[i];
+    unit.hex = hex_[i];
+    unit.strength = static_cast<std::int8_t>(strength_[i]);
+    Json row = unit_json(played_.game, played_.before, unit);
+    row["mission"] = std::string(word(played_.turn.plots[i].mission));
+    rows.push_back(std::move(row));
+    told_up_.add(i);
+  }
+  if (!rows.empty()) emit("revealed", "15.13", {{"units", rows}});
+}
+
 // The sum as a player writes it beside the table: each unit, then what doubles or adds [7.0, 7.25, 9.1, 9.2].
 void EventWriter::attack(std::size_t index) {
   const Turn& turn = played_.turn;
   if (index >= turn.attacks.size()) return;
   const AttackRow& row = turn.attacks[index];
+  turned_up(row.attack.attackers | row.attack.bombard | row.real_defenders | row.support);
   const Charts& charts = *turn.charts;
   const Json lines = worked_lines({turn, row.attack.attackers, row.attack.bombard, row.real_defenders,
                                    row.doubled_by_town, row.doubled_by_crossing, row.support, row.flank},

@@ -155,7 +155,7 @@ std::vector<std::string> remove_dummies(Position& position) {
   position.count = 0;
   position.units = {};
   for (int i = 0; i < before.count; ++i) {
-    if (before[i].real())
+    if (before[i].real() || before.options.concealment[at(before[i].side)])
       position.insert(before[i]);
     else
       removed.emplace_back(before[i].id.view());

@@ -18,7 +18,7 @@ namespace simove::bull_run {
 
 /// Puts the counters of a payload that passed the check on the map.
 void place_deployment(const Game& game, const Json& payload, Position& position);
-/// Without concealment all counters are turned up and the dummies taken off [14.1]; gives their ids.
+/// On a side without concealment all counters are turned up and the dummies taken off [14.1]; gives their ids.
 std::vector<std::string> remove_dummies(Position& position);
 
 }  // namespace simove::bull_run

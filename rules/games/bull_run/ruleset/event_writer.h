@@ -35,10 +35,12 @@ class EventWriter {
   void scatter(const TraceRecord& record);
   // events.cpp
   void dummy_found(const TraceRecord& record);
+  [[nodiscard]] bool found_at_once(const TraceRecord& record) const;
   void control(const TraceRecord& record);
   void turn_ends();
   // combat_events.cpp
   void combat_phase(Records records);
+  void turned_up(const UnitSet& units);
   void attack(std::size_t index);
   void repulsed(const TraceRecord& record);
   void loss(const TraceRecord& record);
@@ -72,6 +74,7 @@ class EventWriter {
   std::size_t attacks_ = 0;    // rows told
   bool in_results_ = false;    // E3: units are driven by retreats, not repulsions
   UnitSet could_not_retreat_;  // and so lose a point that nobody decides about
+  UnitSet told_up_;            // turned up by an attack already told
 };
 
 }  // namespace simove::bull_run

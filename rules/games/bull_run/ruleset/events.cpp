@@ -114,14 +114,33 @@ void EventWriter::write(std::size_t phase) {
   turn_ends();
 }
 
+namespace {
+
+// The trace finds a scattering dummy out before it says where it went; told is the way first [F11].
+bool found_on_its_way(std::span<const TraceRecord> records, UnitIndex unit) {
+  return std::any_of(records.begin(), records.end(), [&](const TraceRecord& record) {
+    return record.kind == TraceKind::scatter && record.unit == unit && record.end == ScatterEnd::found_out;
+  });
+}
+
+}  // namespace
+
 void EventWriter::movement_phase(Records records) {
   orders_revealed();
   for (const Side side : both_sides) command(side);
+  for (const TraceRecord& record : records)
+    if (found_at_once(record)) dummy_found(record);
   pinned();
   for (int at = 1; at <= sub_segments; ++at) sub_segment(at);
   for (const TraceRecord& record : records) {
+    if (record.kind == TraceKind::dummy_found && record.at == 0 && !found_at_once(record) &&
+        !found_on_its_way(records, record.unit))
+      dummy_found(record);
     if (record.kind == TraceKind::scatter || record.kind == TraceKind::stack_moved) scatter(record);
-    if (record.kind == TraceKind::dummy_found && record.at == 0) dummy_found(record);
+    for (const TraceRecord& found : records)
+      if (record.kind == TraceKind::scatter && record.end == ScatterEnd::found_out &&
+          found.kind == TraceKind::dummy_found && found.unit == record.unit)
+        dummy_found(found);
   }
 }
 
@@ -178,6 +197,13 @@ void EventWriter::pinned() {
     if (record.kind == TraceKind::pinned && record.at == 0) held.add(record.unit);
   if (held.empty()) return;
   emit("pinned", "6.22", {{"interceptions", interceptions_at(0)}, {"halted", names(held)}});
+}
+
+// Dummies in contact when phase D2 begins go before anybody moves [15.22]: they were tracked, but stand nowhere at k
+// = 1.
+bool EventWriter::found_at_once(const TraceRecord& record) const {
+  return record.kind == TraceKind::dummy_found && record.at == 0 && played_.turn.tracked.has(record.unit) &&
+         played_.turn.track[record.unit][0] == no_hex;
 }
 
 void EventWriter::dummy_found(const TraceRecord& record) {

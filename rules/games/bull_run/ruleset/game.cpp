@@ -98,7 +98,12 @@ Json scenario_entry(const Scenario& scenario) {
               {"choices",
                {{{"value", "standing"}, {"title", "by standing orders"}},
                 {{"value", "live"}, {"title", "asked of the players"}}}},
-              {"default", "standing"}}}}}};
+              {"default", "standing"}}},
+            {"concealment",
+             {{"kind", "flag"},
+              {"title", "Concealed movement and dummies"},
+              {"default", false},
+              {"keeps_answers_secret", true}}}}}};  // who is who stays secret until it is turned up [15.13]
 }
 
 Json manifest_of(const Game& game) {

@@ -35,6 +35,8 @@ std::string deployed(const Json& body) {
   const std::size_t dummies = look(body, "removed").size();
   std::string text =
       "Both sides have deployed; " + counted(units, "unit") + " " + verb(units, "stands", "stand") + " on the map";
+  for (const Json& unit : look(body, "units"))
+    if (look_flag(unit, "face_down")) return text + ", face down but for the leaders" + cited(body) + ".";
   if (dummies > 0)
     text += ", and " + counted(dummies, "dummy counter") + " " + verb(dummies, "is", "are") + " taken off";
   return text + cited(body) + ".";
@@ -172,6 +174,17 @@ std::string eliminated(const Json& body) {
   return look_text(body, "unit") + " is removed" + (why.empty() ? "" : ": " + why) + cited(body) + ".";
 }
 
+std::string revealed(const Json& body) {
+  Words units;
+  for (const Json& unit : look(body, "units")) {
+    const int strength = look_number(unit, "strength");
+    units.push_back(look_text(unit, "id") + " (" + look_text(unit, "type") +
+                    (strength > 0 ? " " + std::to_string(strength) : "") + ", until now " + look_text(unit, "alias") +
+                    ")");
+  }
+  return "Turned up: " + spoken(units) + cited(body) + ".";
+}
+
 std::string demoralized(const Json& body) {
   return "The " + capital(look_text(body, "side")) +
          " army is demoralized: its attacks go one column down, attacks on it one up" + cited(body) + ".";
@@ -196,7 +209,7 @@ std::string game_ends(const Json& body) {
 }
 
 using Teller = std::string (*)(const Json&);
-constexpr std::array<std::pair<std::string_view, Teller>, 19> tellers{{
+constexpr std::array<std::pair<std::string_view, Teller>, 20> tellers{{
     {"deployed", deployed},
     {"turn_begins", turn_begins},
     {"entered", entered},
@@ -212,6 +225,7 @@ constexpr std::array<std::pair<std::string_view, Teller>, 19> tellers{{
     {"displaced", displaced},
     {"advanced", advanced},
     {"eliminated", eliminated},
+    {"revealed", revealed},
     {"demoralized", demoralized},
     {"control", control},
     {"turn_ends", turn_ends},

@@ -111,7 +111,8 @@ bool pinned_at_start(const Turn& turn, UnitIndex unit) {
   const MapHex& here = (*turn.map)[own.hex];
   for (int i = 0; i < turn.position.count; ++i) {
     const Unit& enemy = turn.position[i];
-    if (enemy.side == own.side || !enemy.on_map() || !enemy.combat_unit()) continue;  // [10.1]
+    // [10.1] A face-down enemy counts, whatever it is: what hides behind it must not show here.
+    if (enemy.side == own.side || !enemy.on_map() || enemy.arm == Arm::leader) continue;
     const int direction = turn.map->direction(own.hex, enemy.hex);
     if (direction >= 0 && ((here.zoc >> direction) & 1) != 0) return true;  // [6.5]
   }

@@ -52,7 +52,7 @@ struct PlotRow {
 };
 [[nodiscard]] PlotRow row_of(const PlotLine& line);
 
-/// True when a real enemy's zone of control holds the unit [6.22].
+/// True when an enemy's zone of control holds the unit, as far as its owner can tell [6.22].
 [[nodiscard]] bool pinned_at_start(const Turn& turn, UnitIndex unit);
 /// Whether the unit may be plotted to move at all this turn [14.15].
 [[nodiscard]] bool may_move(const Turn& turn, UnitIndex unit);

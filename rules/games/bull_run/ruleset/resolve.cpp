@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "rules/games/bull_run/ruleset/concealment.h"
 #include "rules/games/bull_run/ruleset/deploy.h"
 #include "rules/games/bull_run/ruleset/events.h"
 #include "rules/games/bull_run/ruleset/live.h"
@@ -83,6 +84,7 @@ std::optional<Rejection> illegal(std::string decision, std::vector<Problem> prob
 
 void finish(const Game& game, BullRunState& state, std::vector<Event>& events) {
   state.stage = Stage::done;
+  lift_concealment(game, state, events);
   const auto outcome = outcome_of(game, state);
   events.push_back(public_event("game_ends", state.position.turn, outcome ? outcome->rule : "",
                                 {{"outcome", outcome ? outcome_json(*outcome) : Json()}}));
@@ -129,8 +131,8 @@ void take_turn(const BullRunState& before, const Turn& turn, BullRunState& after
 
 // ---- deployment [3.0, 14.1] ----
 
-Applied deploy(const Game& game, const BullRunState& state, const std::vector<Decision>& open,
-               const Payloads& payloads) {
+Applied deploy(const Game& game, const BullRunState& state, const std::vector<Decision>& open, const Payloads& payloads,
+               Chance& chance) {
   const Scenario& scenario = game.scenarios[state.scenario];
   for (const Side side : both_sides)
     if (auto refused =
@@ -139,10 +141,13 @@ Applied deploy(const Game& game, const BullRunState& state, const std::vector<De
   TypedStep<BullRunState> step{state, {}};
   for (const Side side : both_sides) place_deployment(game, *payloads[at(side)], step.state.position);
   const std::vector<std::string> removed = remove_dummies(step.state.position);  // all are turned up [14.1]
+  LabelledChance labelled(chance);
+  if (!give_aliases(step.state, labelled)) return NeedsDraws{{labelled.label()}};
   Json units = Json::array();
   for (int i = 0; i < step.state.position.count; ++i)
-    if (step.state.position[i].on_map()) units.push_back(unit_json(game, scenario, step.state.position[i]));
-  step.events.push_back(public_event("deployed", 1, "14.1", {{"units", units}, {"removed", removed}}));
+    if (step.state.position[i].on_map()) units.push_back(unit_json(game, step.state, step.state.position[i]));
+  step.events.push_back(public_event("deployed", 1, step.state.masked.empty() ? "14.1" : "15.1",
+                                     {{"units", units}, {"removed", removed}}));
   start_turn(game, step.state, step.events);
   return step;
 }
@@ -233,6 +238,7 @@ std::optional<Applied> carry_on(const Game& game, Chance& chance, TypedStep<Bull
     if (before.live && reached != Stage::done && asks(game, before, run)) break;
   }
   append_phases({game, before, run}, first_phase(before.stage), first_phase(reached) - 1, step.events);
+  note_real(run.turn(), step.state);
   if (reached == Stage::done) {
     end_turn(game, before, run.turn(), step);
   } else {
@@ -248,7 +254,7 @@ Applied apply_answers(const Game& game, const BullRunState& state, const GroupAn
   const std::vector<Decision> open = pending_of(game, state);
   Payloads payloads{};
   if (auto refused = match_answers(state, open, group, payloads)) return *refused;
-  if (state.stage == Stage::deploy) return deploy(game, state, open, payloads);
+  if (state.stage == Stage::deploy) return deploy(game, state, open, payloads, chance);
   TypedStep<BullRunState> step{state, {}};
   if (auto refused = state.stage == Stage::plot ? take_orders(game, payloads, step.state)
                                                 : take_answers(game, open, payloads, step.state))

@@ -44,6 +44,18 @@ Position undeployed_position(const Game& game, const Scenario& scenario) {
   return position;
 }
 
+Masked* find_masked(BullRunState& state, std::string_view alias) {
+  for (Masked& masked : state.masked)
+    if (masked.alias.view() == alias) return &masked;
+  return nullptr;
+}
+
+std::string counter_of(const BullRunState& state, const Unit& unit) {
+  for (const Masked& masked : state.masked)
+    if (masked.alias == unit.id) return std::string(masked.counter.view());
+  return std::string(unit.id.view());
+}
+
 std::optional<Side> side_of_seat(const BullRunState& state, const SeatId& seat) {
   for (const Side side : both_sides)
     if (state.seats[at(side)] == seat) return side;

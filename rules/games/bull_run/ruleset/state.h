@@ -42,6 +42,16 @@ struct TurnInProgress {
   std::vector<std::uint8_t> faces;  // in the order drawn
 };
 
+/// Under concealment a counter goes by its alias from deployment on, everywhere but on the far side of the border: in
+/// the position, the trace, the labels of dice. So nothing made of these tells who is who, not even an order by id.
+/// This says which counter it is; fog.h alone decides who is told [15.1].
+struct Masked {
+  Name alias;
+  Name counter;             // its id in the order of battle
+  bool known_real = false;  // an interception told that it is no dummy [15.26]
+  bool operator==(const Masked&) const = default;
+};
+
 struct BullRunState {
   int scenario = 0;             // index into Game::scenarios
   std::array<SeatId, 2> seats;  // who decides for each side
@@ -53,6 +63,7 @@ struct BullRunState {
   std::optional<Side> resigned;
   std::array<StandingOrders, 2> standing;  // secret of its side, in force until its next plots
   TurnInProgress in_turn;
+  std::vector<Masked> masked;  // ascending aliases, eliminated ones too; empty without concealment
 };
 
 /// The options that change from turn to turn: night [4.2] and the ban of the Union initiative [14.15].
@@ -60,6 +71,11 @@ void set_turn_options(const Scenario& scenario, BullRunState& state);
 
 /// The position before deployment: every counter of both lists, nobody on the map.
 [[nodiscard]] Position undeployed_position(const Game& game, const Scenario& scenario);
+
+/// nullptr for a unit that goes by its own id.
+[[nodiscard]] Masked* find_masked(BullRunState& state, std::string_view alias);
+/// The id in the order of battle of a unit of the position.
+[[nodiscard]] std::string counter_of(const BullRunState& state, const Unit& unit);
 
 [[nodiscard]] std::optional<Side> side_of_seat(const BullRunState& state, const SeatId& seat);
 

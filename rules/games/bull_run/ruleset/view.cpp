@@ -59,7 +59,7 @@ Json units(const Game& game, const BullRunState& state, const Viewer& viewer) {
     const Unit& unit = position[i];
     const bool waits = state.stage == Stage::deploy && unit.enters == no_hex &&
                        scenario.find(unit.id.view()) != nullptr && scenario.find(unit.id.view())->arrives == 0;
-    if ((unit.on_map() || waits) && shows(state, viewer, unit.side)) list.push_back(unit_json(game, scenario, unit));
+    if ((unit.on_map() || waits) && shows(state, viewer, unit.side)) list.push_back(unit_json(game, state, unit));
   }
   return list;
 }
@@ -106,11 +106,14 @@ Json objectives(const Game& game, const Scenario& scenario, const BullRunState& 
 
 Json options(const Scenario& scenario, const BullRunState& state) {
   Json controlled = Json::array();
-  for (const Side side : both_sides)
+  Json concealed = Json::array();
+  for (const Side side : both_sides) {
     if (scenario.command_control[at(side)]) controlled.push_back(std::string(word(side)));
+    if (state.position.options.concealment[at(side)]) concealed.push_back(std::string(word(side)));
+  }
   return {{"decisions", state.live ? "live" : "standing"},
           {"command_control", controlled},
-          {"concealment", Json::array()},
+          {"concealment", concealed},
           {"initiative", scenario.initiative},
           {"terrain_doubling", scenario.terrain_doubling}};
 }
@@ -128,8 +131,8 @@ Position shown_position(const Game& game, const BullRunState& state) {
   return state.position;
 }
 
-Json unit_json(const Game& game, const Scenario& scenario, const Unit& unit) {
-  const RosterUnit* counter = scenario.find(unit.id.view());
+Json unit_json(const Game& game, const BullRunState& state, const Unit& unit) {
+  const RosterUnit* counter = game.scenarios[state.scenario].find(counter_of(state, unit));
   const std::string type(word(unit.arm));
   return {{"id", std::string(unit.id.view())},
           {"side", std::string(word(unit.side))},

@@ -9,7 +9,7 @@ namespace simove::bull_run {
 [[nodiscard]] Json view_of(const Game& game, const BullRunState& state, const Viewer& viewer);
 
 /// One counter as views and `deployed` show it.
-[[nodiscard]] Json unit_json(const Game& game, const Scenario& scenario, const Unit& unit);
+[[nodiscard]] Json unit_json(const Game& game, const BullRunState& state, const Unit& unit);
 
 /// Where everybody stands now. Arrivals of the turn to be plotted stand in their entry hexes: phase A is over when
 /// plots are asked for [12.0]; between later phases everybody is where the turn in progress has brought him.

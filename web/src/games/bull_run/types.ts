@@ -5,8 +5,9 @@ import type { Standing as StandingOrders, StandingTopics } from './standing/mode
 
 export type Side = 'union' | 'confederate';
 export const sides: readonly Side[] = ['union', 'confederate'];
-export type UnitType = 'infantry' | 'artillery' | 'leader' | 'dummy';
-export type UnitSymbol = 'infantry' | 'cavalry' | 'artillery' | 'leader' | 'dummy';
+/** 'unknown': a counter of the other side that is face down. */
+export type UnitType = 'infantry' | 'artillery' | 'leader' | 'dummy' | 'unknown';
+export type UnitSymbol = 'infantry' | 'cavalry' | 'artillery' | 'leader' | 'dummy' | 'unknown';
 export type HexId = string;
 export type UnitId = string;
 export type Mission = 'attack' | 'bombard' | 'support';
@@ -19,13 +20,20 @@ export interface UnitView {
   readonly side: Side;
   readonly type: UnitType;
   readonly symbol: UnitSymbol;
-  readonly strength: number;
-  readonly full_strength: number;
+  /** null, like the full strength: face down, and not one's own. */
+  readonly strength: number | null;
+  readonly full_strength: number | null;
   readonly ma: number;
   /** null: not yet placed. */
   readonly hex: HexId | null;
   readonly name: string;
   readonly size: string;
+  /** Under concealment, until it is turned up. */
+  readonly face_down?: boolean;
+  /** An interception has told that it is no dummy. */
+  readonly known_real?: boolean;
+  /** The name others know it by, or knew it by until it was turned up. */
+  readonly alias?: UnitId;
 }
 export interface SideView {
   readonly title: string;
@@ -150,7 +158,7 @@ export interface DeployHints {
 
 export interface Standing {
   readonly hex: HexId;
-  readonly strength: number;
+  readonly strength: number | null;
 }
 export type StopReason =
   | 'zoc'
@@ -205,6 +213,8 @@ interface OfCombat extends Decided {
   readonly combat: number | null;
 }
 export type DeployedUnit = Omit<UnitView, 'full_strength' | 'hex'> & { readonly hex: HexId };
+/** `hex` is null for a counter that was gone before it was turned up, at the end of the match. */
+export type RevealedUnit = UnitView & { readonly alias: UnitId; readonly mission?: Mission | 'none' };
 
 export type BullRunEvent = OfTurn &
   (
@@ -298,6 +308,7 @@ export type BullRunEvent = OfTurn &
     | (Move & Decided & { readonly kind: 'displaced'; readonly by: UnitId | null })
     | (OfCombat & { readonly kind: 'advanced'; readonly from: HexId; readonly to: HexId })
     | { readonly kind: 'eliminated'; readonly unit: UnitId; readonly why: string }
+    | { readonly kind: 'revealed'; readonly units: readonly RevealedUnit[] }
     | {
         readonly kind: 'demoralized';
         readonly side: Side;

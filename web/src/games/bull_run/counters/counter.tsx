@@ -3,7 +3,7 @@
 // knows no secret: a face that must stay hidden is never passed in.
 
 import { type CounterDetail } from '../../../map/zoom_stops';
-import { type CounterState, type CounterUnit, is_reduced } from './labels';
+import { type CounterState, type CounterUnit, figures, is_own_face_down, is_reduced } from './labels';
 
 interface Props {
   readonly unit: CounterUnit;
@@ -59,7 +59,7 @@ function Figures({
         </g>
       )}
       <text class="counter-figures" x={reduced ? 2 : 0} y={y} font-size={size}>
-        {unit.type === 'dummy' ? 'D' : `${unit.strength}-${unit.ma}`}
+        {figures(unit)}
       </text>
     </>
   );
@@ -110,6 +110,25 @@ function Full({ unit }: { readonly unit: CounterUnit }) {
   );
 }
 
+/** The back of a counter: no symbol, no figures; a bar where it is known to be real. */
+function Back({ unit, detail }: { readonly unit: CounterUnit; readonly detail: CounterDetail }) {
+  return (
+    <>
+      <text class="counter-figures" x="0" y="0" dy="0.36em" font-size={detail === 'small' ? 29 : 24}>
+        ?
+      </text>
+      {unit.known_real === true && <path class="counter-real" d="M-8 12.5H8" />}
+      {detail !== 'small' && <Tab unit={unit} />}
+      {detail === 'full' && <Full unit={unit} />}
+    </>
+  );
+}
+
+/** One's own counter that the others see from behind: a folded corner. */
+function Fold() {
+  return <path class="counter-fold" d="M-20-20H-12L-20-12Z" />;
+}
+
 function Question() {
   return (
     <g class="counter-question" transform="translate(17 -17)">
@@ -132,7 +151,9 @@ export function Counter({ unit, detail, states = [] }: Props) {
       <path class="counter-casing" d={face(21.2, clip)} />
       <path class="counter-face" d={face(20, clip)} />
       <path class="counter-rule" d={face(unit.side === 'confederate' ? 17.4 : 18, clip === 0 ? 0 : 4)} />
-      {detail === 'small' ? (
+      {unit.type === 'unknown' ? (
+        <Back unit={unit} detail={detail} />
+      ) : detail === 'small' ? (
         unit.symbol === 'leader' ? (
           <path class="counter-star" d={STAR} transform="scale(1.5)" />
         ) : (
@@ -148,6 +169,7 @@ export function Counter({ unit, detail, states = [] }: Props) {
           {detail === 'full' && <Full unit={unit} />}
         </>
       )}
+      {is_own_face_down(unit) && <Fold />}
       <Band states={states} />
       {scattered && <Question />}
     </g>

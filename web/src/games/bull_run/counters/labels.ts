@@ -11,11 +11,13 @@ export interface CounterUnit {
   readonly side: Side;
   readonly type: UnitType;
   readonly symbol: UnitSymbol;
-  readonly strength: number;
-  readonly full_strength: number;
+  readonly strength: number | null;
+  readonly full_strength: number | null;
   readonly ma: number;
   readonly name: string;
   readonly size: string;
+  readonly face_down?: boolean;
+  readonly known_real?: boolean;
 }
 
 export const SIDE_NAMES: Readonly<Record<Side, string>> = { union: 'Union', confederate: 'Confederate' };
@@ -36,23 +38,35 @@ const SYMBOL_WORDS: Readonly<Record<UnitSymbol, string>> = {
   artillery: 'artillery',
   leader: 'leader',
   dummy: 'dummy',
+  unknown: 'face down',
 };
 
-/** Strength and movement as printed: "4-8"; a dummy has none to speak of. */
+/** Strength and movement as printed: "4-8"; a dummy has none to speak of, a counter face down shows none. */
 export function figures(unit: CounterUnit): string {
-  return unit.type === 'dummy' ? 'D' : `${unit.strength}-${unit.ma}`;
+  if (unit.type === 'unknown') return '?';
+  return unit.type === 'dummy' ? 'D' : `${unit.strength ?? '?'}-${unit.ma}`;
 }
 
 export function is_reduced(unit: CounterUnit): boolean {
+  if (unit.strength === null || unit.full_strength === null) return false;
   return unit.type !== 'dummy' && unit.strength < unit.full_strength;
+}
+
+/** Whether the face itself is known, by owner and umpire, while others see the back alone. */
+export function is_own_face_down(unit: CounterUnit): boolean {
+  return unit.face_down === true && unit.type !== 'unknown';
 }
 
 export function counter_label(unit: CounterUnit, states: readonly CounterState[] = []): string {
   const kind = SYMBOL_WORDS[unit.symbol];
   const parts = [`${SIDE_NAMES[unit.side]} ${unit.id}`];
   if (unit.name !== '') parts.push(unit.name);
-  parts.push(unit.type === 'dummy' ? kind : `${kind} ${figures(unit)}`);
-  if (is_reduced(unit)) parts.push(`reduced from ${unit.full_strength}`);
+  const plain = unit.type === 'dummy' || unit.type === 'unknown';
+  parts.push(plain ? kind : `${kind} ${figures(unit)}`);
+  if (is_own_face_down(unit)) parts.push(SYMBOL_WORDS.unknown);
+  if (unit.face_down === true && unit.known_real === true && unit.type !== 'dummy')
+    parts.push('known to be real');
+  if (is_reduced(unit)) parts.push(`reduced from ${unit.full_strength ?? '?'}`);
   parts.push(...states.map((state) => STATE_WORDS[state]));
   return parts.join(', ');
 }

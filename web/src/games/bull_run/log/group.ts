@@ -45,6 +45,7 @@ export function step_title(entry: Entry): string {
     case 'scatter':
       return steps.scatter;
     case 'attack':
+    case 'revealed':
       return steps.battles;
     case 'repulsed':
       return steps.repulse;

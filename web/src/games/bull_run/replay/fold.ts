@@ -6,6 +6,7 @@ import { type Entry } from '../../../protocol/messages';
 import {
   type BullRunEvent,
   type DeployedUnit,
+  type EventOf,
   type HexId,
   type RevealedPlot,
   type Side,
@@ -16,7 +17,8 @@ import { STAGE_ORDER, type StageCode, stage_of } from './stages';
 
 export interface PieceState {
   readonly hex: HexId;
-  readonly strength: number;
+  /** null: face down, and not one's own. */
+  readonly strength: number | null;
 }
 /** Units that are off the map are absent. */
 export type Positions = Readonly<Record<UnitId, PieceState>>;
@@ -47,7 +49,7 @@ export interface ReplayTurn {
   readonly complete: boolean;
 }
 
-export type Roster = Readonly<Record<UnitId, DeployedUnit & { readonly full_strength: number }>>;
+export type Roster = Readonly<Record<UnitId, DeployedUnit & { readonly full_strength: number | null }>>;
 
 export interface ReplayHistory {
   readonly roster: Roster;
@@ -71,8 +73,20 @@ function after_sub_segment(positions: Positions, hexes: Readonly<Record<UnitId, 
   const next: Record<UnitId, PieceState> = {};
   for (const [unit, hex] of Object.entries(hexes)) {
     const before = positions[unit];
-    next[unit] = before?.hex === hex ? before : { hex, strength: before?.strength ?? 0 };
+    next[unit] = before?.hex === hex ? before : { hex, strength: before === undefined ? 0 : before.strength };
   }
+  return next;
+}
+
+/** From its alias to its id: the counter is turned up where it stands. */
+function turned_up(positions: Positions, units: EventOf<'revealed'>['units']): Positions {
+  const next: Record<UnitId, PieceState> = {
+    ...without(
+      positions,
+      units.map((unit) => unit.alias),
+    ),
+  };
+  for (const { id, hex, strength } of units) if (hex !== null) next[id] = { hex, strength };
   return next;
 }
 
@@ -80,7 +94,7 @@ function after_sub_segment(positions: Positions, hexes: Readonly<Record<UnitId, 
 export function apply_event(
   positions: Positions,
   event: BullRunEvent,
-  strength_of: (unit: UnitId) => number,
+  strength_of: (unit: UnitId) => number | null,
 ): Positions {
   switch (event.kind) {
     case 'deployed': {
@@ -112,6 +126,8 @@ export function apply_event(
         : put(positions, event.unit, { strength: event.strength });
     case 'eliminated':
       return without(positions, [event.unit]);
+    case 'revealed':
+      return turned_up(positions, event.units);
     case 'orders_revealed':
     case 'command':
     case 'pinned':
@@ -174,11 +190,16 @@ class TurnBuilder {
 }
 
 function roster_of(entries: readonly Entry[], known: readonly UnitView[]): Roster {
-  const roster: Record<UnitId, DeployedUnit & { readonly full_strength: number }> = {};
+  const roster: Record<UnitId, DeployedUnit & { readonly full_strength: number | null }> = {};
   for (const unit of known) roster[unit.id] = { ...unit, hex: unit.hex ?? '', strength: unit.full_strength };
   for (const entry of entries) {
     const event = entry.event as unknown as BullRunEvent;
-    if (entry.origin !== 'game' || event.kind !== 'deployed') continue;
+    if (entry.origin !== 'game') continue;
+    if (event.kind === 'revealed') {
+      // Up to here it goes by its alias, face down; from here on by its id.
+      for (const unit of event.units) roster[unit.id] ??= { ...unit, hex: unit.hex ?? '' };
+    }
+    if (event.kind !== 'deployed') continue;
     for (const unit of event.units) {
       roster[unit.id] = { ...unit, full_strength: roster[unit.id]?.full_strength ?? unit.strength };
     }
@@ -189,7 +210,7 @@ function roster_of(entries: readonly Entry[], known: readonly UnitView[]): Roste
 /** `known` adds units the events do not introduce, such as reinforcements of the present view. */
 export function fold_replay(entries: readonly Entry[], known: readonly UnitView[] = []): ReplayHistory {
   const roster = roster_of(entries, known);
-  const strength_of = (unit: UnitId) => roster[unit]?.strength ?? 0;
+  const strength_of = (unit: UnitId) => (roster[unit] === undefined ? 0 : roster[unit].strength);
   const turns: ReplayTurn[] = [];
   let positions: Positions = {};
   let builder: TurnBuilder | null = null;

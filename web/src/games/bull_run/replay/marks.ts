@@ -181,6 +181,15 @@ function event_marks(shown: Shown): MapMarker[] {
     }
     case 'eliminated':
       return note(shown, event.unit, hex_of(shown, event.unit), rt.marks.removed(event.unit));
+    case 'revealed':
+      return event.units.flatMap((unit) =>
+        note(
+          { ...shown, key: `${shown.key} ${unit.id}` },
+          unit.id,
+          unit.hex ?? undefined,
+          rt.marks.up(unit.alias, unit.id),
+        ),
+      );
     case 'control':
       return [
         { key: shown.key, kind: 'event', hex: event.hex, chip: rt.marks.taken(event.name), tone: event.side },
@@ -235,6 +244,8 @@ function hexes_in(event: BullRunEvent, positions: Positions): string[] {
       return [...event.attackers, ...event.defenders].flatMap((unit) => positions[unit]?.hex ?? []);
     case 'command':
       return event.scattered.flatMap((unit) => positions[unit]?.hex ?? []);
+    case 'revealed':
+      return event.units.flatMap((unit) => unit.hex ?? []);
     case 'scatter':
       return event.path.length > 0 ? [...event.path] : [];
     case 'repulsed':

@@ -59,6 +59,8 @@ export function stage_of(event: BullRunEvent): StageCode | null {
     case 'displaced':
     case 'eliminated':
       return null;
+    case 'revealed':
+      return event.rule === '15.13' ? 'B' : null; // at the end of the match: wherever the turn has got to
   }
 }
 

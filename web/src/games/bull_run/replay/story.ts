@@ -93,6 +93,8 @@ function touches(event: BullRunEvent, unit: UnitId): boolean {
     case 'advanced':
     case 'eliminated':
       return event.unit === unit;
+    case 'revealed':
+      return event.units.some((one) => one.id === unit || one.alias === unit);
     default:
       return false;
   }
@@ -144,6 +146,8 @@ export function units_of(event: BullRunEvent): readonly UnitId[] {
       return event.scattered;
     case 'pinned':
       return event.interceptions.flatMap((pair) => pair.units);
+    case 'revealed':
+      return event.units.map((unit) => unit.id);
     case 'sub_segment':
       return [...event.moves.map((move) => move.unit), ...event.stops.map((stop) => stop.unit)];
     case 'scatter':

@@ -143,6 +143,7 @@ export const rt = {
     no_way: (unit: string) => `${unit} could not go back`,
     destroyed: (unit: string) => `${unit} destroyed`,
     loss: (unit: string, points: number) => `${unit} −${points}`,
+    up: (alias: string, unit: string) => `${alias} is ${unit}`,
     removed: (unit: string) => `${unit} removed`,
     taken: (name: string) => `${name} taken`,
   },

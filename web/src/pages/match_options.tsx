@@ -1,0 +1,95 @@
+// The options of a match, drawn from the scenario's schema alone: `choice` as a list, `flag` as a tick. Knows no game;
+// what it cannot read it leaves out, and the server then takes the option's default.
+import { is_object } from '../protocol/decode';
+import type { JsonObject } from '../protocol/messages';
+
+interface Choice {
+  readonly value: string;
+  readonly title: string;
+}
+export type OptionSchema =
+  | {
+      readonly name: string;
+      readonly kind: 'choice';
+      readonly title: string;
+      readonly choices: readonly Choice[];
+      readonly default: string;
+    }
+  | { readonly name: string; readonly kind: 'flag'; readonly title: string; readonly default: boolean };
+
+function choices_of(value: unknown): readonly Choice[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((each: unknown): Choice[] =>
+    is_object(each) && typeof each['value'] === 'string' && typeof each['title'] === 'string'
+      ? [{ value: each['value'], title: each['title'] }]
+      : [],
+  );
+}
+
+/** The options worth asking for: a choice of one is none. */
+export function read_options(schemas: JsonObject = {}): readonly OptionSchema[] {
+  return Object.entries(schemas).flatMap(([name, schema]): OptionSchema[] => {
+    if (!is_object(schema) || typeof schema['title'] !== 'string') return [];
+    const { kind, title, default: otherwise } = schema;
+    if (kind === 'flag') return [{ name, kind, title, default: otherwise === true }];
+    const choices = choices_of(schema['choices']);
+    if (kind !== 'choice' || choices.length < 2) return [];
+    return [{ name, kind, title, choices, default: typeof otherwise === 'string' ? otherwise : '' }];
+  });
+}
+
+export type Chosen = Readonly<Record<string, string | boolean>>;
+
+/** What is sent: what was chosen and is not the default anyway. */
+export function options_of(
+  schemas: readonly OptionSchema[],
+  chosen: Chosen,
+): Record<string, string | boolean> {
+  const out: Record<string, string | boolean> = {};
+  for (const { name, default: otherwise } of schemas) {
+    const value = chosen[name];
+    if (value !== undefined && value !== otherwise) out[name] = value;
+  }
+  return out;
+}
+
+export function MatchOptions(props: {
+  readonly schemas: readonly OptionSchema[];
+  readonly chosen: Chosen;
+  readonly on_change: (chosen: Chosen) => void;
+}) {
+  const choose = (name: string, value: string | boolean) =>
+    props.on_change({ ...props.chosen, [name]: value });
+  return (
+    <>
+      {props.schemas.map((schema) =>
+        schema.kind === 'flag' ? (
+          <label key={schema.name} class="radio">
+            <input
+              type="checkbox"
+              name={schema.name}
+              checked={(props.chosen[schema.name] ?? schema.default) === true}
+              onChange={(event) => choose(schema.name, event.currentTarget.checked)}
+            />
+            {schema.title}
+          </label>
+        ) : (
+          <label key={schema.name} class="field">
+            <span>{schema.title}</span>
+            <select
+              name={schema.name}
+              value={String(props.chosen[schema.name] ?? schema.default)}
+              onChange={(event) => choose(schema.name, event.currentTarget.value)}
+            >
+              {schema.choices.map((choice) => (
+                <option key={choice.value} value={choice.value}>
+                  {choice.title}
+                </option>
+              ))}
+            </select>
+          </label>
+        ),
+      )}
+    </>
+  );
+}
