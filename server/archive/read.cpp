@@ -43,6 +43,22 @@ std::string byte_place(std::string_view text, std::size_t at) {
   return place + ")";
 }
 
+/// A line whose end was damaged is only noticed on the next one: the place goes back to the first entry, of those
+/// before `at`, that is no JSON by itself.
+std::size_t first_broken_entry(std::string_view text, std::size_t at) {
+  std::size_t from = text.find('\n');
+  while (from != std::string_view::npos) {
+    const std::size_t end = text.find('\n', from + 1);
+    if (end == std::string_view::npos || end >= at) break;
+    std::string_view line = text.substr(from + 1, end - from - 1);
+    if (line.ends_with(',')) line.remove_suffix(1);
+    const bool another_follows = end + 1 < text.size() && text[end + 1] == '{';
+    if (another_follows && !Json::accept(line)) return end - 1;
+    from = end;
+  }
+  return at;
+}
+
 Result<Json, Difference> parsed(std::string_view text) {
   ParsedJson json = parse_json(text, most_bytes, most_depth);
   if (json.ok) return std::move(json.value);
@@ -50,7 +66,7 @@ Result<Json, Difference> parsed(std::string_view text) {
     return Unexpected{Difference{"the document", json.text + "."}};
   ErrorFinder finder;
   nlohmann::json::sax_parse(text, &finder);
-  const std::size_t at = finder.at == 0 ? 0 : finder.at - 1;
+  const std::size_t at = first_broken_entry(text, finder.at == 0 ? 0 : finder.at - 1);
   const bool cut = at + 1 >= text.size();
   return Unexpected{Difference{byte_place(text, at), cut ? "The document ends too early." : "Here it is not JSON."}};
 }

@@ -40,7 +40,8 @@ std::string digest_of_log(const storage::LoadedMatch& stored, std::int64_t revis
           .add(event.kind)
           .add(event.body)
           .add(event.audience)
-          .add(event.lesser ? "l" + *event.lesser : "");
+          .add(event.lesser ? "l" + *event.lesser : "")
+          .add(event.forms ? "f" + *event.forms : "");
   for (const storage::DiceStepRow& step : stored.dice)
     if (step.index < (step.hidden ? next.hidden : next.open))
       all.add(step.chain)

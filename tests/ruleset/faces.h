@@ -49,6 +49,12 @@ inline Json other_faces(const Json& saved, const std::string& seat, std::uint64_
       std::swap(changed["masked"][masks[saved["units"][one]["id"]]]["counter"],
                 changed["masked"][masks[saved["units"][two]["id"]]]["counter"]);
     }
+  // Orders for single units do not fit other faces: a dummy is never spared, and a leader never advances.
+  for (auto& [side, orders] : changed["standing"].items()) {
+    if (side == seat) continue;
+    orders["units"] = Json::object();
+    if (orders["losses"].is_object()) orders["losses"] = "largest-first";
+  }
   return changed == saved ? Json() : changed;
 }
 

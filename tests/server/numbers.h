@@ -18,7 +18,7 @@ struct NumbersState {
   std::string misbehaves;  // "", "throw", "refuse", "starve"
   int in_round = 0;
   bool secrets = false;  // option "secrets": 1
-  bool veiled = false;  // tells one event in three forms
+  bool veiled = false;   // tells one event in three forms
   bool operator==(const NumbersState&) const = default;
 };
 
