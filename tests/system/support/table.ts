@@ -32,7 +32,7 @@ export async function guest(port: number, name: string): Promise<Person> {
 /** The first person makes the match and takes the seat named; the others join in the order of the invitations. */
 export async function openMatch(
   port: number,
-  wanted: { game: string; scenario: string; seat: string },
+  wanted: { game: string; scenario: string; seat: string; options?: Body },
   people: Person[],
 ): Promise<string> {
   const [creator, ...others] = people;
@@ -87,6 +87,19 @@ export class Place {
     const view = await wire.request({ type: 'watch', match, seat, last_seq: null });
     if (view.type !== 'view') throw new Error(`no view: ${JSON.stringify(view).slice(0, 300)}`);
     return new Place(wire, match, seat, view);
+  }
+
+  /** Comes back after a lost connection with the number of the last entry it has. */
+  static async resume(
+    port: number,
+    person: Person | null,
+    match: string,
+    seat: string | null,
+    last: number,
+  ): Promise<Place> {
+    const wire = await Wire.open(port, person?.as ?? {});
+    await wire.request({ type: 'watch', match, seat, last_seq: last });
+    return new Place(wire, match, seat, { type: 'view' });
   }
 
   async look(): Promise<Message> {

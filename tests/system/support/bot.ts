@@ -1,0 +1,130 @@
+// Plays Bull Run so that armies meet: every unit walks towards the nearest enemy it can see, stops beside him and attacks.
+// Legal steps, costs and missions come from the server's own hints; what is not legal in the end is left out. Seeded,
+// so that a match can be played again.
+import type { Decision, Place } from './table';
+
+interface Unit {
+  id: string;
+  side: string;
+  type: string;
+  hex: string | null;
+}
+interface AskUnit {
+  id: string;
+  start: string;
+  may_move: boolean;
+  arrives: boolean;
+  pinned: boolean;
+}
+interface Step {
+  hex: string;
+  legal: boolean;
+  from?: number;
+  to?: number;
+  stay?: boolean;
+}
+interface Hints {
+  columns_used?: number;
+  next?: Step[];
+  missions?: { mission: string; legal: boolean }[];
+}
+interface Problem {
+  severity: string;
+  subject: string;
+}
+
+/** A small generator of its own, so that a match does not hang on the run-time's. */
+export class Luck {
+  constructor(private seed: number) {}
+  below(n: number): number {
+    this.seed = (Math.imul(this.seed, 1103515245) + 12345) & 0x7fffffff;
+    return Math.floor((this.seed / 0x80000000) * n);
+  }
+}
+
+function cube(hex: string): [number, number, number] {
+  const [column, row] = [Number(hex.slice(0, 2)), Number(hex.slice(2))];
+  const z = row - Math.floor((column + 1) / 2);
+  return [column, z, -column - z];
+}
+
+/** Steps between two hexes; even columns stand half a hex lower. */
+export function distance(one: string, two: string): number {
+  const [a, b] = [cube(one), cube(two)];
+  return Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1]), Math.abs(a[2] - b[2]));
+}
+
+/** One side's plots of one turn, "unit/start cells…", all legal. */
+export class Plotter {
+  private readonly lines = new Map<string, string>();
+
+  constructor(
+    private readonly place: Place,
+    private readonly decision: Decision,
+    private readonly luck: Luck,
+  ) {}
+
+  async plots(): Promise<string[]> {
+    const view = this.place.view['view'] as { side: string; units: Unit[] };
+    const enemies = view.units.filter((unit) => unit.side !== view.side && unit.hex !== null);
+    const types = new Map(view.units.map((unit) => [unit.id, unit.type]));
+    const near = (hex: string): number => Math.min(...enemies.map((enemy) => distance(hex, enemy.hex ?? hex)));
+    const units = (this.decision.ask.units ?? []) as AskUnit[];
+    for (const unit of [...units].sort((a, b) => near(a.start) - near(b.start))) {
+      if (unit.arrives) this.lines.set(unit.id, `${unit.id}/${unit.start} ${unit.start}`);
+      if (!unit.may_move || types.get(unit.id) === 'leader' || enemies.length === 0) continue;
+      await this.walk(unit, near);
+    }
+    await this.mend();
+    return [...this.lines.values()];
+  }
+
+  private async check(unit: string | null): Promise<{ problems: Problem[]; hints: Hints }> {
+    const answer = await this.place.ask('check', {
+      decision: this.decision.decision,
+      payload: { plots: [...this.lines.values()] },
+      focus: unit === null ? null : { unit },
+    });
+    if (answer.type !== 'checked') throw new Error(`no check: ${JSON.stringify(answer)}`);
+    return { problems: answer['problems'] as Problem[], hints: answer['hints'] as Hints };
+  }
+
+  private async walk(unit: AskUnit, near: (hex: string) => number): Promise<void> {
+    const charges = this.luck.below(4) === 0; // goes on into the enemy's hex
+    let at = unit.start;
+    let line = this.lines.get(unit.id) ?? `${unit.id}/${unit.start}`;
+    for (;;) {
+      const { hints } = await this.check(unit.id);
+      const away = near(at);
+      const attack = hints.missions?.find((mission) => mission.mission === 'attack');
+      if (away === 1 && !charges && attack?.legal === true) {
+        line += ` ${'- '.repeat(4 - (hints.columns_used ?? 0))}ATTACK`;
+        break;
+      }
+      const steps = (hints.next ?? []).filter((step) => step.legal && step.stay !== false && near(step.hex) < away);
+      const cheapest = Math.min(...steps.map((step) => step.to ?? 8));
+      const step = steps.find((one) => (one.to ?? 8) === cheapest);
+      if (step === undefined || away <= (charges ? 0 : 1)) break;
+      line += ` ${step.hex}`.repeat((step.to ?? 0) - (step.from ?? 0) + 1);
+      at = step.hex;
+      this.lines.set(unit.id, line);
+    }
+    if (line.includes(' ')) this.lines.set(unit.id, line);
+  }
+
+  /** Takes out what does not fit together, a unit at a time. */
+  private async mend(): Promise<void> {
+    for (let tries = 0; tries < 60; ++tries) {
+      const { problems } = await this.check(null);
+      const errors = problems.filter((problem) => problem.severity === 'error' && this.lines.has(problem.subject));
+      const worst = errors[0]?.subject;
+      if (worst === undefined) return;
+      const line = this.lines.get(worst) ?? '';
+      const [start = '', first] = line.split(' ');
+      const arrival = (this.decision.ask.units as AskUnit[]).find((unit) => unit.id === worst)?.arrives === true;
+      if (arrival && first !== undefined && line !== `${start} ${first}`) this.lines.set(worst, `${start} ${first}`);
+      else this.lines.delete(worst);
+    }
+    throw new Error('the plots could not be mended');
+  }
+}

@@ -1,0 +1,214 @@
+// A whole match of 14.11 over real sockets, from deployment to its end, played by scripts in both decision modes. The
+// server is killed (SIGKILL) and started again in turns 2, 4 and 6, between the two sides' promises. What both seats and
+// an observer gathered live must in the end be the whole history, and their last views a fresh view; and enough must
+// have happened for that to mean something.
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { Luck, Plotter } from './support/bot';
+import { freePort, killAll, program, removeFolder, scratchFolder, Server, writeWebFolder } from './support/server';
+import { entries, guest, history, openMatch, Place, promise, type Decision, type Person } from './support/table';
+import { http, type Message } from './support/wire';
+
+const LIMITS = ['messages-per-second', 'message-burst', 'answers-per-second', 'answer-burst'].flatMap((name) => [
+  `--limit-${name}`,
+  '100000',
+]);
+const KILLED_IN = [2, 4, 6];
+
+interface Viewer {
+  name: string;
+  person: Person | null;
+  seat: string | null;
+  place: Place;
+  gathered: Map<number, string>; // seq -> entry, as it came live or on coming back
+  latest: string; // the ruleset's view, as last pushed
+}
+
+/** Everything that has come to a viewer up to now. */
+function gather(viewer: Viewer): void {
+  for (const message of viewer.place.wire.messages.splice(0)) {
+    for (const entry of message.type === 'events' ? entries(message) : [])
+      viewer.gathered.set(entry.seq, JSON.stringify(entry));
+    if (message.type === 'decisions' || message.type === 'view') viewer.latest = JSON.stringify(message['view']);
+  }
+}
+
+class Match {
+  readonly viewers: Viewer[] = [];
+  readonly tally: Record<string, number> = {};
+  kills = 0;
+  verified = ''; // what `simove verify` said of the export
+  private readonly killed = new Set<number>();
+
+  constructor(
+    private server: Server,
+    private readonly folder: string,
+    readonly port: number,
+    readonly id: string,
+    private readonly luck: Luck,
+  ) {}
+
+  async seat(name: string, person: Person | null, seat: string | null): Promise<void> {
+    const place = await Place.take(this.port, person, this.id, seat);
+    const viewer = { name, person, seat, place, gathered: new Map<number, string>(), latest: '' };
+    for (const entry of await history(place)) viewer.gathered.set(entry.seq, JSON.stringify(entry));
+    viewer.latest = JSON.stringify(place.view['view']);
+    this.viewers.push(viewer);
+  }
+
+  /** Killed, started again; everybody comes back by the number of the last entry he has. */
+  async killAndResume(): Promise<void> {
+    await this.server.kill();
+    this.kills += 1;
+    this.server = await Server.start({ folder: this.folder, port: this.port, words: LIMITS });
+    for (const viewer of this.viewers) {
+      gather(viewer);
+      viewer.place = await Place.resume(this.port, viewer.person, this.id, viewer.seat, viewer.gathered.size);
+      await viewer.place.look();
+      gather(viewer);
+    }
+  }
+
+  /** All open decisions answered and their group resolved; false when the match is over. */
+  async step(): Promise<boolean> {
+    const seats = this.viewers.filter((viewer) => viewer.seat !== null);
+    for (const viewer of seats) await viewer.place.look();
+    const owing = seats.flatMap((viewer) =>
+      (viewer.place.view['decisions'] as Decision[]).map((decision) => ({ viewer, decision })),
+    );
+    const [first] = owing;
+    if (first === undefined) return false;
+    const turn = (first.viewer.place.view['view'] as { turn: number }).turn;
+    for (const [n, { viewer, decision }] of owing.entries()) {
+      const payload = await this.answer(viewer.place, decision);
+      if (n > 0 && KILLED_IN.includes(turn) && !this.killed.has(turn)) {
+        this.killed.add(turn);
+        await this.killAndResume();
+      }
+      const receipt = await viewer.place.ready(promise(decision, decision.decision, payload));
+      expect(receipt.type, JSON.stringify(receipt)).toBe('receipt');
+    }
+    for (const viewer of this.viewers) {
+      await viewer.place.resolved(first.decision.group);
+      await viewer.place.wire.request({ type: 'ping' }); // what was sent with it has come by now
+    }
+    return true;
+  }
+
+  private async answer(place: Place, decision: Decision): Promise<Record<string, unknown>> {
+    this.tally[decision.kind] = (this.tally[decision.kind] ?? 0) + 1;
+    if (decision.kind === 'deploy') return { deploy: decision.ask.default ?? [] };
+    if (decision.kind === 'plot') return { plots: await new Plotter(place, decision, this.luck).plots() };
+    return decision.ask.default as unknown as Record<string, unknown>;
+  }
+
+  async finish(): Promise<void> {
+    for (const viewer of this.viewers) {
+      gather(viewer);
+      const fresh = await Place.take(this.port, viewer.person, this.id, viewer.seat);
+      expect(viewer.latest, viewer.name).toBe(JSON.stringify(fresh.view['view']));
+      const whole = (await history(fresh)).map((entry) => JSON.stringify(entry));
+      const gathered = [...viewer.gathered.entries()].sort((a, b) => a[0] - b[0]);
+      expect(gathered.map(([seq]) => seq)).toEqual(whole.map((_, n) => n + 1));
+      expect(gathered.map(([, text]) => text)).toEqual(whole);
+    }
+    await this.prove();
+    await this.server.stop();
+  }
+
+  /** The export can be checked without the server, and one changed byte of it is found and named. */
+  private async prove(): Promise<void> {
+    const answer = await http(this.port, 'GET', `/api/matches/${this.id}/export`, undefined, this.viewers[0]?.person?.as);
+    expect(answer.status).toBe(200);
+    const file = path.join(this.folder, 'match.json');
+    writeFileSync(file, answer.body);
+    const good = spawnSync(program, ['verify', file], { encoding: 'utf8' });
+    expect(good.status, good.stdout + good.stderr).toBe(0);
+    this.verified = good.stdout.trim();
+    const lines = answer.body.split('\n');
+    const entry = Math.floor(lines.length / 2);
+    const line = lines[entry] ?? '';
+    const at = line.indexOf('"digest":"') + 12; // or, without a digest, some other byte
+    lines[entry] = `${line.slice(0, at)}${line[at] === '7' ? '8' : '7'}${line.slice(at + 1)}`;
+    writeFileSync(file, lines.join('\n'));
+    const bad = spawnSync(program, ['verify', file], { encoding: 'utf8' });
+    expect(bad.status).not.toBe(0);
+    expect(bad.stdout + bad.stderr).toMatch(new RegExp(`entry ${entry}\\b|/log/${entry - 1}\\b`));
+  }
+}
+
+interface Counts {
+  turns: number;
+  combats: number;
+  interceptions: number;
+  retreats: number;
+  contests: number;
+}
+
+function count(all: Message[]): Counts {
+  const of = (kind: string): Message[] => all.filter((event) => event['kind'] === kind);
+  const inner = (kind: string, member: string): number =>
+    of(kind).reduce((sum, event) => sum + (event[member] as unknown[]).length, 0);
+  return {
+    turns: of('turn_ends').length,
+    combats: of('attack').filter((event) => event['die'] !== null).length,
+    interceptions: inner('sub_segment', 'interceptions') + inner('pinned', 'interceptions'),
+    retreats: of('retreated').filter((event) => event['to'] !== null).length,
+    contests: inner('sub_segment', 'contests'),
+  };
+}
+
+async function play(decisions: string, seed: number): Promise<{ counts: Counts; match: Match }> {
+  const folder = scratchFolder();
+  writeWebFolder(folder);
+  try {
+    const port = await freePort();
+    const server = await Server.start({ folder, port, words: LIMITS });
+    const [anna, bert] = [await guest(port, 'Anna'), await guest(port, 'Bert')];
+    const id = await openMatch(
+      port,
+      { game: 'bull_run', scenario: '14.11', seat: 'union', options: { decisions } },
+      [anna, bert],
+    );
+    const match = new Match(server, folder, port, id, new Luck(seed));
+    await match.seat('union', anna, 'union');
+    await match.seat('confederate', bert, 'confederate');
+    await match.seat('observer', null, null);
+    for (let steps = 0; await match.step(); ++steps) expect(steps).toBeLessThan(60);
+    const observer = match.viewers[2];
+    if (observer === undefined) throw new Error('nobody watched');
+    gather(observer);
+    const events = [...observer.gathered.values()].map((text) => (JSON.parse(text) as { event: Message }).event);
+    expect(events.some((event) => event['kind'] === 'game_ends')).toBe(true);
+    const counts = count(events);
+    await match.finish();
+    return { counts, match };
+  } finally {
+    await killAll();
+    removeFolder(folder);
+  }
+}
+
+afterEach(killAll);
+
+describe('14.11 whole, with the server killed in turns 2, 4 and 6', () => {
+  for (const [decisions, seed] of [
+    ['standing', 6],
+    ['live', 6],
+  ] as const) {
+    test(`decisions ${decisions}`, async () => {
+      const { counts, match } = await play(decisions, seed);
+      console.log(`${decisions}: ${JSON.stringify({ ...counts, kills: match.kills, asked: match.tally })}; ${match.verified}`);
+      expect(match.kills).toBe(3);
+      expect(counts.turns).toBe(8);
+      expect(counts.combats).toBeGreaterThanOrEqual(10);
+      expect(counts.interceptions).toBeGreaterThanOrEqual(20);
+      expect(counts.retreats).toBeGreaterThanOrEqual(5);
+      expect(counts.contests).toBeGreaterThanOrEqual(1);
+      if (decisions === 'live')
+        for (const kind of ['allocate', 'repulse', 'results']) expect(match.tally[kind]).toBeGreaterThan(0);
+    });
+  }
+});
