@@ -68,7 +68,8 @@ export class Plotter {
     const view = this.place.view['view'] as { side: string; units: Unit[] };
     const enemies = view.units.filter((unit) => unit.side !== view.side && unit.hex !== null);
     const types = new Map(view.units.map((unit) => [unit.id, unit.type]));
-    const near = (hex: string): number => Math.min(...enemies.map((enemy) => distance(hex, enemy.hex ?? hex)));
+    const near = (hex: string): number =>
+      Math.min(...enemies.map((enemy) => distance(hex, enemy.hex ?? hex)));
     const units = (this.decision.ask.units ?? []) as AskUnit[];
     for (const unit of [...units].sort((a, b) => near(a.start) - near(b.start))) {
       if (unit.arrives) this.lines.set(unit.id, `${unit.id}/${unit.start} ${unit.start}`);
@@ -101,7 +102,9 @@ export class Plotter {
         line += ` ${'- '.repeat(4 - (hints.columns_used ?? 0))}ATTACK`;
         break;
       }
-      const steps = (hints.next ?? []).filter((step) => step.legal && step.stay !== false && near(step.hex) < away);
+      const steps = (hints.next ?? []).filter(
+        (step) => step.legal && step.stay !== false && near(step.hex) < away,
+      );
       const cheapest = Math.min(...steps.map((step) => step.to ?? 8));
       const step = steps.find((one) => (one.to ?? 8) === cheapest);
       if (step === undefined || away <= (charges ? 0 : 1)) break;
@@ -116,13 +119,17 @@ export class Plotter {
   private async mend(): Promise<void> {
     for (let tries = 0; tries < 60; ++tries) {
       const { problems } = await this.check(null);
-      const errors = problems.filter((problem) => problem.severity === 'error' && this.lines.has(problem.subject));
+      const errors = problems.filter(
+        (problem) => problem.severity === 'error' && this.lines.has(problem.subject),
+      );
       const worst = errors[0]?.subject;
       if (worst === undefined) return;
       const line = this.lines.get(worst) ?? '';
       const [start = '', first] = line.split(' ');
-      const arrival = (this.decision.ask.units as AskUnit[]).find((unit) => unit.id === worst)?.arrives === true;
-      if (arrival && first !== undefined && line !== `${start} ${first}`) this.lines.set(worst, `${start} ${first}`);
+      const arrival =
+        (this.decision.ask.units as AskUnit[]).find((unit) => unit.id === worst)?.arrives === true;
+      if (arrival && first !== undefined && line !== `${start} ${first}`)
+        this.lines.set(worst, `${start} ${first}`);
       else this.lines.delete(worst);
     }
     throw new Error('the plots could not be mended');
