@@ -36,6 +36,12 @@ std::string reply_text(const UnreadyRecord& record) {
   return protocol::json_text({{"kind", "unready"}, {"decision", record.decision.value}, {"owner", record.seat.value}});
 }
 
+// Null where there is none (a draft on an old revision may have no newer one beside it): what is sent must be JSON.
+Json stored_payload(const std::string& text) {
+  Json payload = Json::parse(text, nullptr, false);
+  return payload.is_discarded() ? Json(nullptr) : payload;
+}
+
 protocol::Error used_otherwise() {
   return refusal(ErrorCode::duplicate, "This submission id stands for something else already.");
 }
@@ -141,8 +147,7 @@ Answered<protocol::DraftSaved> MatchService::draft(const Asker& asker, const pro
   if (!saved) return Unexpected{store_error(saved.error())};
   if (const auto* stale = std::get_if<storage::StaleDraft>(&*saved)) {
     protocol::Error error = refusal(ErrorCode::stale_draft, "A newer draft was saved on another device.");
-    error.extra = {
-        {"draft", stale->draft}, {"payload", Json::parse(stale->payload, nullptr, false)}, {"at", stale->at_ms}};
+    error.extra = {{"draft", stale->draft}, {"payload", stored_payload(stale->payload)}, {"at", stale->at_ms}};
     return Unexpected{std::move(error)};
   }
   const auto* number = std::get_if<storage::DraftSaved>(&*saved);
@@ -236,11 +241,11 @@ void MatchService::tell_other_devices(const Asker& asker, const MatchId& match, 
   auto row = ports_.store.own_draft(match, seat, decision);
   if (!row || !*row) return;
   const storage::OwnDraft& own = **row;
-  const protocol::DraftChanged message{match,
-                                       seat,
-                                       decision,
-                                       {own.draft, Json::parse(own.payload, nullptr, false),
-                                        own.state == storage::SealedState::ready, own.at_ms, own.digest}};
+  const protocol::DraftChanged message{
+      match,
+      seat,
+      decision,
+      {own.draft, stored_payload(own.payload), own.state == storage::SealedState::ready, own.at_ms, own.digest}};
   notes_.push_back({match, seat, asker.listener, std::make_shared<const std::string>(protocol::encode(message))});
 }
 

@@ -117,6 +117,12 @@ TEST_CASE("drafts: numbered, refused when stale, told to the seat's other device
 
   CHECK(kit.draft(match, "a", 1, {{"number", 5}}, 0, &first)->draft == 1);
   CHECK(kit.draft(match, "a", 1, {{"number", 60}}, 1, &first)->problems.size() == 1);
+  // On a revision of which there is nothing yet: the answer must be JSON all the same.
+  auto early = kit.draft(match, "b", 1, {{"number", 7}}, 9);
+  REQUIRE_FALSE(early.has_value());
+  CHECK(early.error().code == ErrorCode::stale_draft);
+  CHECK(early.error().extra["payload"].is_null());
+
   auto stale = kit.draft(match, "a", 1, {{"number", 7}}, 1, &second);
   REQUIRE_FALSE(stale.has_value());
   CHECK(stale.error().code == ErrorCode::stale_draft);
