@@ -37,6 +37,21 @@ describe('camera', () => {
     expect(zoomed(start, view, { x: 0, y: 0 }, 0.001, box).zoom).toBe(0.35);
     expect(fitted(box, phone).zoom).toBeLessThan(0.2);
   });
+  it('frames counters clear of what buttons cover', () => {
+    const corners = ['2504', '2520'].map(centre_of);
+    const covered = { left: 44, top: 60 };
+    const camera = framing(corners, box, phone, 1, covered);
+    for (const corner of corners) {
+      const at = to_screen(camera, phone, corner);
+      expect(at.x).toBeGreaterThan(covered.left);
+      expect(at.y).toBeGreaterThan(covered.top);
+      expect(at.x).toBeLessThan(phone.width);
+      expect(at.y).toBeLessThan(phone.height);
+    }
+    // Without it the first counter would stand behind them.
+    const [first = { x: 0, y: 0 }] = corners;
+    expect(to_screen(framing(corners, box, phone, 1), phone, first).y).toBeLessThan(covered.top);
+  });
   it('never loses the sheet', () => {
     const far = panned(start, view, 1e6, -1e6, box);
     expect(in_view(far, view, { x: box.left + 1, y: box.top + box.height - 1 }, 0)).toBe(true);

@@ -124,6 +124,53 @@ describe('element budget', () => {
   );
 });
 
+describe('a button that comes up under the finger', () => {
+  // The order of events at a tap: the button is there before the click is given to it.
+  function tapped(pinned: boolean): { button: HTMLButtonElement; pressed: () => number; view: HTMLElement } {
+    let count = 0;
+    const tick = (
+      <button type="button" class="tick" onClick={() => (count += 1)}>
+        Place
+      </button>
+    );
+    const on_tap = (): boolean => {
+      mount(pinned ? { on_tap, pins: <div class="map-pin">{tick}</div> } : { on_tap, children: tick });
+      return true;
+    };
+    const view = mount({ on_tap });
+    pointer(view, 'pointerdown', 700, 400);
+    pointer(view, 'pointerup', 700, 400);
+    const button = root.querySelector<HTMLButtonElement>('.tick');
+    if (button === null) throw new Error('the tap brought no button');
+    return { button, pressed: () => count, view };
+  }
+  const click = (button: HTMLElement, detail: number): void => {
+    const event = new MouseEvent('click', { bubbles: true, cancelable: true, detail });
+    act(() => void button.dispatchEvent(event));
+  };
+
+  it.each([
+    ['pinned to the sheet', true],
+    ['beside the sheet', false],
+  ])('is not pressed by the tap that brought it, %s', (_, pinned) => {
+    const { button, pressed } = tapped(pinned);
+    click(button, 1);
+    expect(pressed()).toBe(0);
+    // A press of its own counts, every time.
+    for (const times of [1, 2]) {
+      pointer(button, 'pointerdown', 700, 400, 2);
+      pointer(button, 'pointerup', 700, 400, 2);
+      click(button, 1);
+      expect(pressed()).toBe(times);
+    }
+  });
+  it('is pressed by a key, which clicks without a press', () => {
+    const { button, pressed } = tapped(true);
+    click(button, 0);
+    expect(pressed()).toBe(1);
+  });
+});
+
 describe('keys', () => {
   it('give the map one focus stop', () => {
     mount({ counters: [counter('U01', '2507')] });

@@ -80,15 +80,30 @@ export function fitted(box: SheetBox, view: ViewSize): Camera {
   );
 }
 
-/** The view that shows all given points with some room around, no closer than `closest`. */
-export function framing(points: readonly Point[], box: SheetBox, view: ViewSize, closest = 1): Camera {
+/** What buttons cover at two edges of the view, in pixels. */
+export interface Covered {
+  readonly left: number;
+  readonly top: number;
+}
+
+/** The view that shows all given points with some room around and clear of what is covered, no closer than `closest`. */
+export function framing(
+  points: readonly Point[],
+  box: SheetBox,
+  view: ViewSize,
+  closest = 1,
+  covered: Covered = { left: 0, top: 0 },
+): Camera {
   if (points.length === 0) return fitted(box, view);
   const xs = points.map((p) => p.x);
   const ys = points.map((p) => p.y);
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
   const room = 150;
-  const zoom = Math.min(view.width / (right - left + room), view.height / (bottom - top + room), closest);
-  return clamped({ x: (left + right) / 2, y: (top + bottom) / 2, zoom }, box, view);
+  const free = { width: view.width - covered.left, height: view.height - covered.top };
+  const zoom = Math.min(free.width / (right - left + room), free.height / (bottom - top + room), closest);
+  const x = (left + right - covered.left / zoom) / 2;
+  const y = (top + bottom - covered.top / zoom) / 2;
+  return clamped({ x, y, zoom }, box, view);
 }
 
 /** Whether a point is in view, with a margin in screen pixels. */

@@ -1,6 +1,7 @@
 // One set of pointer listeners for the whole map: drag and pinch look around, a still press is a tap, a long
 // still press asks for the hex card. Looking never orders: a press that moved, or a second finger, is no tap.
 // Only a press that the host says takes hold of something draws; a second finger or leaving the map ends that.
+// A tap on the ground presses no button that comes up under the finger.
 
 import { type Point } from './geometry';
 import { hexes_between } from './geometry';
@@ -56,6 +57,8 @@ export class Gestures {
   private press_: Press | null = null;
   private long_: ReturnType<typeof setTimeout> | null = null;
   private hovered_: string | null = null;
+  /** The newest press, anywhere in the document, began on the ground of the sheet. */
+  private on_ground_ = false;
 
   constructor(
     private readonly stage_: Stage,
@@ -65,6 +68,9 @@ export class Gestures {
   attach(view: HTMLElement): () => void {
     const abort = new AbortController();
     const { signal } = abort;
+    const early = { signal, capture: true } as const;
+    view.ownerDocument.addEventListener('pointerdown', () => (this.on_ground_ = false), early);
+    view.ownerDocument.addEventListener('click', (event) => this.keep_off_buttons(event), early);
     view.addEventListener('pointerdown', (event) => this.down(view, event), { signal });
     view.addEventListener('pointermove', (event) => this.move(event), { signal });
     view.addEventListener('pointerup', (event) => this.up(event), { signal });
@@ -81,6 +87,7 @@ export class Gestures {
   private down(view: HTMLElement, event: PointerEvent): void {
     // Buttons that are pinned to the sheet are pressed, not the ground below them.
     if (event.target instanceof Element && event.target.closest('.map-pin') !== null) return;
+    this.on_ground_ = true;
     const at = { x: event.clientX, y: event.clientY };
     this.pointers_.set(event.pointerId, at);
     view.setPointerCapture(event.pointerId);
@@ -107,6 +114,15 @@ export class Gestures {
       const hex = this.stage_.hex_under(press.start);
       if (hex !== null) this.handlers_().on_ask(hex);
     }, LONG_PRESS_MS);
+  }
+
+  /** A browser gives the click of a tap to whatever is under the finger by then. Keys click without a press. */
+  private keep_off_buttons(event: MouseEvent): void {
+    const button =
+      event.target instanceof Element && event.target.closest('button, a, input, label') !== null;
+    if (!this.on_ground_ || !button || event.detail === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
   }
 
   private move(event: PointerEvent): void {

@@ -25,6 +25,8 @@ const SETTLE_MS = 120;
 /** The least zoom of a first sight of counters: their figures are about twelve pixels high. */
 const READABLE = 0.45;
 const STEP_FACTOR = 1.35;
+/** The map's tools at the left, a game's buttons at the top: no counter should hide behind them at first. */
+const COVERED = { left: 44, top: 44 } as const;
 
 export class Stage {
   private camera_: Camera = { x: 0, y: 0, zoom: 1 };
@@ -91,7 +93,7 @@ export class Stage {
     this.set(fitted(this.box(), this.view_));
   }
   frame(hexes: readonly string[], closest = 1): void {
-    this.set(framing(hexes.map(centre_of), this.box(), this.view_, closest));
+    this.set(framing(hexes.map(centre_of), this.box(), this.view_, closest, COVERED));
   }
   /** Moves only when the hex is out of sight: the camera must not jerk about. */
   reveal(hex: string): void {
@@ -137,7 +139,7 @@ export class Stage {
     // A phone first sees a part of the sheet it can read; the whole is one button away.
     const whole =
       start.length > 0
-        ? framing(start.map(centre_of), this.box(), this.view_)
+        ? framing(start.map(centre_of), this.box(), this.view_, 1, COVERED)
         : fitted(this.box(), this.view_);
     return clamped(
       { ...whole, zoom: Math.max(whole.zoom, start.length > 0 ? this.least_zoom_ : MIN_ZOOM) },

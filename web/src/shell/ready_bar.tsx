@@ -27,6 +27,8 @@ interface ReadyProps<T> {
   /** The review may be opened from outside too, by a key. */
   readonly reviewing?: boolean;
   readonly on_review?: (open: boolean) => void;
+  /** What is wrong as the game tells it, when it tells in one line what the rules say from two sides. */
+  readonly problems?: readonly Problem[];
   /** From an error in the review to the place where it can be mended. */
   readonly on_problem?: (problem: Problem) => void;
 }
@@ -64,8 +66,9 @@ export function ReadyButton<T>(props: ReadyProps<T>) {
 function Review<T>(props: ReadyProps<T> & { readonly on_close: () => void }) {
   const { editor, watched } = props;
   useEffect(() => void editor.check(), [editor]);
-  const errors = errors_of(editor.problems.value);
-  const warnings = warnings_of(editor.problems.value);
+  const { problems = editor.problems.value } = props;
+  const errors = errors_of(problems);
+  const warnings = warnings_of(problems);
   const go = async (): Promise<void> => {
     if (await editor.make_ready()) {
       announcer.polite(t.ready.ready_said);

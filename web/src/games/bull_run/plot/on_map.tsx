@@ -11,7 +11,6 @@ import type { Aim } from './aim';
 import type { PlotEditor } from './editor';
 import { end_hex, segments } from './model';
 import { mission_words } from './notation';
-import { usePressed } from './pressed';
 import { pw } from './words';
 
 /** What an aim says in a few words: why not, or what it takes. */
@@ -58,9 +57,6 @@ export function PreviewPin(props: { readonly editor: PlotEditor; readonly map: M
   const { editor, map } = props;
   const hex = editor.previewed.value;
   const aim = editor.aim.value;
-  const press = usePressed(() => {
-    if (hex !== null) void editor.go_to(hex);
-  });
   if (hex === null || aim === null || aim.hex !== hex) return null;
   const points = aim.steps.reduce((sum, step) => sum + step.cost, 0);
   const [first, last] = [aim.steps[0], aim.steps.at(-1)];
@@ -72,7 +68,7 @@ export function PreviewPin(props: { readonly editor: PlotEditor; readonly map: M
             type="button"
             class="preview-tick"
             aria-label={pw.aim.place(hex)}
-            {...press}
+            onClick={() => void editor.go_to(hex)}
           >
             {pw.aim.tick}
           </button>

@@ -8,7 +8,6 @@ import { bt } from '../text';
 import type { StepHint } from '../types';
 import type { PlotEditor } from './editor';
 import { end_hex } from './model';
-import { usePressed } from './pressed';
 import { pw } from './words';
 
 /** Where the middle of the rose stands, as parts of the map's view; the style sheet says the same. */
@@ -54,9 +53,6 @@ function PadKey(props: {
 }) {
   const { editor, direction, step } = props;
   const name = DIRECTION_NAMES[direction];
-  const press = usePressed(() => {
-    if (step !== undefined) void editor.step_to(step.hex);
-  });
   if (step === undefined) {
     return (
       <button type="button" class={`pad-key pad-${direction}`} disabled aria-label={pw.pad.edge(name)}>
@@ -77,7 +73,7 @@ function PadKey(props: {
       aria-label={label}
       title={step.legal ? undefined : step.text}
       data-hex={step.hex}
-      {...press}
+      onClick={() => void editor.step_to(step.hex)}
     >
       <b>{step.hex}</b>
       <span>{terrain}</span>

@@ -120,6 +120,7 @@ function Buttons(props: BarProps & { readonly row: PlotRow }) {
   const { editor, row } = props;
   const phone = props.width === 'phone';
   const missions = editor.plot_hints.value?.missions ?? [];
+  const room = !phone ? 'full' : missions.length === 1 ? 'word' : 'short';
   const empty = row.cells.length === 0 && row.mission === null;
   return (
     <div class="plot-bar-buttons">
@@ -130,7 +131,7 @@ function Buttons(props: BarProps & { readonly row: PlotRow }) {
         {bt.bar.back}
       </button>
       {missions.map((hint) => (
-        <MissionButton key={hint.mission} editor={editor} row={row} hint={hint} short={phone} />
+        <MissionButton key={hint.mission} editor={editor} row={row} hint={hint} room={room} />
       ))}
       {!phone && (
         <button type="button" onClick={() => editor.clear()} disabled={empty}>
@@ -145,11 +146,14 @@ function Buttons(props: BarProps & { readonly row: PlotRow }) {
   );
 }
 
+/** A phone has room for one word, or for two of three letters. */
+type Room = 'full' | 'word' | 'short';
+
 function MissionButton(props: {
   readonly editor: PlotEditor;
   readonly row: PlotRow;
   readonly hint: MissionHint;
-  readonly short: boolean;
+  readonly room: Room;
 }) {
   const { editor, row, hint } = props;
   const { mission } = hint;
@@ -161,16 +165,26 @@ function MissionButton(props: {
       type="button"
       class="plot-mission"
       data-mission={mission}
-      aria-label={mission_words[mission]}
       aria-pressed={on}
       // It stays pressable, because a press is how the reason is read without a mouse.
       aria-disabled={shut}
       title={shut ? hint.text : undefined}
       onClick={() => editor.set_mission(on ? null : mission)}
     >
-      <span aria-hidden="true">{bt.chart.mission_mark[mission]} </span>
-      {props.short ? pw.attack_short[mission] : mission_words[mission]}
+      <MissionWord mission={mission} room={props.room} />
     </button>
+  );
+}
+
+function MissionWord({ mission, room }: { readonly mission: Mission; readonly room: Room }) {
+  const word = mission_words[mission];
+  if (room === 'word') return <>{word}</>;
+  if (room === 'short') return <abbr title={word}>{pw.mission_short[mission]}</abbr>;
+  return (
+    <>
+      <span aria-hidden="true">{bt.chart.mission_mark[mission]} </span>
+      {word}
+    </>
   );
 }
 

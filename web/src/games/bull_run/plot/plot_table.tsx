@@ -142,6 +142,7 @@ export function PlotTable(props: ModeProps & { readonly editor: PlotEditor }) {
             lines={print_plot(plot, editor.ask)}
             more={<StandingReview editor={editor} />}
             policy={pw.policy}
+            problems={lines.map(({ problem }) => problem)}
             reviewing={opened === 'review'}
             on_review={(on) => set_opened(on ? 'review' : null)}
             on_problem={(problem) => {

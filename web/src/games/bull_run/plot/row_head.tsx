@@ -50,7 +50,7 @@ export function RowHead(props: {
           <span class={is_ordered(row) ? 'row-state' : 'row-state row-idle'}>
             {unit.may_move || is_ordered(row) ? row_state(row, props.problems) : bt.chart.no_move}
             {props.dice !== '' && <span class="row-dice">{props.dice}</span>}
-            {is_ordered(row) && (
+            {is_ordered(row) && props.dice === '' && (
               <MpMeter
                 row={row}
                 allowance={view?.ma ?? editor.ask.columns}

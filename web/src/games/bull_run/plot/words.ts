@@ -30,7 +30,7 @@ export const pw = {
     edge: (direction: string) => `${direction}: the map ends there`,
     no: '✕',
   },
-  attack_short: { attack: 'ATK', bombard: 'BOM', support: 'SUP' },
+  mission_short: { attack: 'ATK', bombard: 'BOM', support: 'SUP' },
   done_short: '✓',
   layers: {
     label: 'Layers',
