@@ -91,7 +91,7 @@ class Match {
   void play() {
     static const std::vector<std::string> scenarios{"14.11", "14.12", "14.13"};
     const Setup setup{scenarios[seed_ % 3],
-                      {{"decisions", (seed_ / 3) % 4 == 0 ? "standing" : "live"}},
+                      {{"decisions", (seed_ / 3) % 4 == 0 ? "standing" : "live"}, {"concealment", concealed_}},
                       {{SeatId("union"), "union"}, {SeatId("confederate"), "confederate"}}};
     auto first = rules_.initial(setup, chance_);
     auto* step = std::get_if<Step>(&first);
@@ -196,14 +196,17 @@ class Match {
     for (const Json& unit : look(saved, "units")) {
       const std::string id = look_text(unit, "id");
       if (!units.emplace(id, look_number(unit, "strength")).second) breach(id + " is there twice");
+      if (look_text(unit, "type") != "dummy") sides_[id] = look_text(unit, "side");
     }
+    // At the end all are turned up: names take the place of aliases, and the dummies are gone [15.25].
+    if (concealed_ && look_text(saved, "stage") == "done") return;
     const bool deployed = look_text(saved, "stage") != "deploy";
     if (deployed && full_.empty()) full_ = units;
     if (!deployed) return;
     for (const auto& [id, strength] : units) {
       const auto known = full_.find(id);
       if (known == full_.end() || strength < 0 || strength > known->second) return breach(id + " was created or grew");
-      lost[id[0] == 'U' ? "union" : "confederate"] += known->second - strength;
+      if (sides_.contains(id)) lost[sides_[id]] += known->second - strength;
     }
     if (units.size() != full_.size()) breach("a unit has vanished");
     for (const auto& [side, points] : lost) {
@@ -222,7 +225,8 @@ class Match {
     Json positions = Json::object();
     for (const Json& unit : look(view, "units")) {
       positions[look_text(unit, "id")] = {{"hex", look(unit, "hex")}};
-      if (look_number(unit, "strength") < 1) breach(look_text(unit, "id") + " stands without strength");
+      if (!look_flag(unit, "face_down") && look_number(unit, "strength") < 1)
+        breach(look_text(unit, "id") + " stands without strength");
     }
     alone(positions, phase.c_str());
   }
@@ -235,7 +239,9 @@ class Match {
   bull_run::SeededChance chance_;
   StatePtr state_;
   std::string broken_;
-  std::map<std::string, int> full_;  // strengths after deployment
+  bool concealed_ = seed_ % 4 == 3;
+  std::map<std::string, std::string> sides_;  // of all counters but dummies
+  std::map<std::string, int> full_;           // strengths after deployment
   std::map<std::string, int> losses_;
 };
 
