@@ -32,7 +32,7 @@ TEST_CASE("a counter that nobody listed, one that never moved and one that canno
     if (one.impossible.empty()) report.counters[one.counter] = 1;
   CHECK(random_play::surprises(report).empty());
   report.counters["weather"] = 1;
-  report.counters["attack/only dummies"] = 1;
+  report.counters["game_ends/draw"] = 1;
   report.counters.erase("stop/put_back");
   CHECK(random_play::surprises(report).size() == 3);
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "rules/core/sort_stably.h"
 #include "rules/games/bull_run/ruleset/json_look.h"
 #include "rules/games/bull_run/ruleset/seeded_chance.h"
 
@@ -110,8 +111,7 @@ CheckReport check_deploy(const Game&, const Scenario& scenario, Side side, const
   } else {
     for (const std::string& text : rows_of(payload))
       if (auto found = judge(read_row(text), whole, free)) report.problems.push_back(std::move(*found));
-    std::stable_sort(report.problems.begin(), report.problems.end(),
-                     [](const Problem& a, const Problem& b) { return a.subject < b.subject; });
+    sort_stably(report.problems, [](const Problem& a, const Problem& b) { return a.subject < b.subject; });
   }
   // Every counter must stand somewhere; one line for all of them, since the tray shows which [3.0].
   if (!free.units.empty())

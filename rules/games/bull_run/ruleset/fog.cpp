@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "rules/core/sort_stably.h"
 #include "rules/games/bull_run/ruleset/json_look.h"
 
 namespace simove::bull_run {
@@ -56,8 +57,7 @@ void exchange(const Words& words, Repair& repair) {
 }
 
 void sort_by(Json& list, const char* key) {
-  std::stable_sort(list.begin(), list.end(),
-                   [&](const Json& a, const Json& b) { return look_text(a, key) < look_text(b, key); });
+  sort_stably(list, [&](const Json& a, const Json& b) { return look_text(a, key) < look_text(b, key); });
 }
 
 bool mission_word(const Json& cell) {
@@ -132,8 +132,8 @@ Json Fog::view(const Eyes& eyes, Json view) const {
   Json seen = exchanged(names_for(eyes), view);
   sort_by(seen["units"], "id");
   sort_by(seen["eliminated"], "id");
-  std::stable_sort(seen["eliminated"].begin(), seen["eliminated"].end(),
-                   [](const Json& a, const Json& b) { return look_number(a, "turn") < look_number(b, "turn"); });
+  sort_stably(seen["eliminated"],
+              [](const Json& a, const Json& b) { return look_number(a, "turn") < look_number(b, "turn"); });
   return seen;
 }
 
@@ -163,7 +163,7 @@ void Fog::problems(const Eyes& eyes, std::vector<Problem>& problems) const {
     slots.push_back(i);
     named.push_back(problems[i]);
   }
-  std::stable_sort(named.begin(), named.end(), [](const Problem& a, const Problem& b) {
+  sort_stably(named, [](const Problem& a, const Problem& b) {
     return std::pair(a.severity, a.subject) < std::pair(b.severity, b.subject);
   });
   for (std::size_t i = 0; i < slots.size(); ++i) problems[slots[i]] = std::move(named[i]);
