@@ -79,7 +79,7 @@ export class Server {
   }
 
   /** True as soon as it answers, false when it ended instead. */
-  async answers(timeoutMs = 15_000): Promise<boolean> {
+  async answers(timeoutMs = 60_000): Promise<boolean> {
     let ended = false;
     void this.exited.then(() => (ended = true));
     const until = Date.now() + timeoutMs;

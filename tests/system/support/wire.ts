@@ -3,6 +3,9 @@
 // it is recorded.
 import net from 'node:net';
 
+// How long silence is taken for slowness. A test that runs into it fails; none passes because of it.
+const PATIENCE_MS = 60_000;
+
 const KEY = 'c2ltb3ZlLXN5c3RlbS1reQ=='; // fixed: the server's handshake depends on it
 
 export interface HttpAnswer {
@@ -16,6 +19,7 @@ export interface HttpAnswer {
 export interface Credentials {
   cookie?: string;
   token?: string;
+  headers?: string[]; // further lines; one that begins with "Origin" stands for the usual one
 }
 
 function connect(port: number): Promise<net.Socket> {
@@ -39,9 +43,11 @@ function requestText(
   if (as.cookie !== undefined) lines.push(`Cookie: ${as.cookie}`);
   if (as.token !== undefined) lines.push(`X-Simove-Token: ${as.token}`);
   if (body !== undefined) {
-    lines.push(`Origin: http://127.0.0.1:${port}`, 'Content-Type: application/json');
-    lines.push(`Content-Length: ${Buffer.byteLength(body)}`);
+    if (!as.headers?.some((line) => line.startsWith('Origin')))
+      lines.push(`Origin: http://127.0.0.1:${port}`);
+    lines.push('Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`);
   }
+  lines.push(...(as.headers ?? []));
   return `${lines.join('\r\n')}\r\n\r\n${body ?? ''}`;
 }
 
@@ -71,7 +77,7 @@ export async function http(
   const ended = new Promise<void>((resolve, reject) => {
     socket.once('close', () => resolve());
     socket.once('error', reject);
-    setTimeout(() => socket.destroy(new Error(`no answer to ${method} ${path}`)), 10_000).unref();
+    setTimeout(() => socket.destroy(new Error(`no answer to ${method} ${path}`)), PATIENCE_MS).unref();
   });
   socket.write(requestText(port, method, path, body === undefined ? undefined : JSON.stringify(body), as));
   await ended;
@@ -94,6 +100,8 @@ export class Wire {
   private received: Buffer[] = [];
   private unread = Buffer.alloc(0);
   private waiters: Waiter[] = [];
+  private replies = new Map<string, Waiter>(); // by the id of the question
+  private readonly listeners: ((message: Message) => void)[] = [];
   private upgraded = false;
   private shakeHands: (value: void) => void = () => undefined;
   private refuse: (error: Error) => void = () => undefined;
@@ -103,10 +111,13 @@ export class Wire {
   });
   private ended = false;
   private count = 0;
+  /** Settles when the connection is closed. */
+  readonly gone: Promise<void>;
 
   private constructor(private readonly socket: net.Socket) {
     socket.on('data', (chunk: Buffer) => this.take(chunk));
     socket.on('error', () => undefined);
+    this.gone = new Promise((resolve) => socket.once('close', () => resolve()));
     socket.on('close', () => this.end());
   }
 
@@ -144,18 +155,33 @@ export class Wire {
   /** Sends and waits for the answer, which may be an error. */
   async request(body: Record<string, unknown> & { type: string }): Promise<Message> {
     if (this.ended) throw new Closed('the connection is closed');
-    const id = this.send(body);
-    return this.next((message) => message['re'] === id);
+    return this.wait(
+      (waiter) => this.replies.set(this.send(body), waiter),
+      () => true,
+    );
+  }
+
+  /** Calls for every message that comes from now on. */
+  listen(listener: (message: Message) => void): void {
+    this.listeners.push(listener);
   }
 
   /** The first message that fits, among those that came already or the next ones. */
-  next(wanted: (message: Message) => boolean, timeoutMs = 15_000): Promise<Message> {
+  next(wanted: (message: Message) => boolean, timeoutMs = PATIENCE_MS): Promise<Message> {
     const known = this.messages.find(wanted);
     if (known !== undefined) return Promise.resolve(known);
     if (this.ended) return Promise.reject(new Closed('the connection is closed'));
+    return this.wait((waiter) => this.waiters.push(waiter), wanted, timeoutMs);
+  }
+
+  private wait(
+    enter: (waiter: Waiter) => void,
+    wanted: Waiter['wanted'],
+    timeoutMs = PATIENCE_MS,
+  ): Promise<Message> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error('nothing came in time')), timeoutMs);
-      this.waiters.push({
+      enter({
         wanted,
         resolve: (message) => (clearTimeout(timer), resolve(message)),
         reject: (error) => (clearTimeout(timer), reject(error)),
@@ -193,14 +219,31 @@ export class Wire {
     if (this.unread.length < at + size) return false;
     const payload = this.unread.subarray(at, at + size);
     this.unread = this.unread.subarray(at + size);
-    if (first === 0x81) this.arrived(JSON.parse(payload.toString('utf8')) as Message);
+    if (first === 0x81) this.read(payload.toString('utf8'));
     else if (first === 0x89) this.frame(10, payload);
     else if (first !== 0x8a && first !== 0x88) throw new Error(`unexpected frame ${first}`);
     return true;
   }
 
+  /** What is no JSON fails whoever waits for anything: nobody can say whose answer it was. */
+  private read(text: string): void {
+    let message: Message;
+    try {
+      message = JSON.parse(text) as Message;
+    } catch {
+      const left = [...this.waiters.splice(0), ...this.replies.values()];
+      for (const waiter of left) waiter.reject(new Error(`not JSON: ${text.slice(0, 300)}`));
+      return;
+    }
+    this.arrived(message);
+  }
+
   private arrived(message: Message): void {
     this.messages.push(message);
+    for (const listener of this.listeners) listener(message);
+    const answered = String(message['re']);
+    this.replies.get(answered)?.resolve(message);
+    this.replies.delete(answered);
     const fitting = this.waiters.filter((waiter) => waiter.wanted(message));
     this.waiters = this.waiters.filter((waiter) => !fitting.includes(waiter));
     for (const waiter of fitting) waiter.resolve(message);
@@ -210,7 +253,9 @@ export class Wire {
     this.ended = true;
     const last = this.bytes.subarray(-200).toString();
     if (!this.upgraded) this.refuse(new Closed(`refused: ${last}`));
-    for (const waiter of this.waiters.splice(0)) waiter.reject(new Closed(`closed after: ${last}`));
+    const left = [...this.waiters.splice(0), ...this.replies.values()];
+    this.replies.clear();
+    for (const waiter of left) waiter.reject(new Closed(`closed after: ${last}`));
   }
 
   /** One masked frame; the mask is zero, so the payload stands as it is. */
