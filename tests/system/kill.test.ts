@@ -3,11 +3,9 @@
 // what was not is wholly there or not at all, the turn resolves exactly once with the result of the quiet run, and what
 // anybody saw before the kill is still so. An answer that never came is unknown, not failed: it is asked again with
 // the same submission id.
-import { execFileSync } from 'node:child_process';
 import { cpSync } from 'node:fs';
-import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { freePort, killAll, removeFolder, scratchFolder, Server, writeWebFolder } from './support/server';
+import { ask, freePort, killAll, removeFolder, scratchFolder, Server, writeWebFolder } from './support/server';
 import {
   defaultDeployment,
   entries,
@@ -124,12 +122,6 @@ async function histories(): Promise<Histories> {
     place.close();
   }
   return all;
-}
-
-function ask(folder: string, sql: string): string {
-  return execFileSync('sqlite3', [path.join(folder, 'matches.db'), sql])
-    .toString()
-    .trim();
 }
 
 /** What the file itself must hold in the end. */

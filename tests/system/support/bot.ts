@@ -1,7 +1,9 @@
 // Plays Bull Run so that armies meet: every unit walks towards the nearest enemy it can see, stops beside him and attacks.
 // Legal steps, costs and missions come from the server's own hints; what is not legal in the end is left out. Seeded,
 // so that a match can be played again.
-import type { Decision, Place } from './table';
+import type { Player } from './player';
+import type { Random } from './random';
+import type { Decision } from './table';
 
 interface Unit {
   id: string;
@@ -33,15 +35,6 @@ interface Problem {
   subject: string;
 }
 
-/** A small generator of its own, so that a match does not hang on the run-time's. */
-export class Luck {
-  constructor(private seed: number) {}
-  below(n: number): number {
-    this.seed = (Math.imul(this.seed, 1103515245) + 12345) & 0x7fffffff;
-    return Math.floor((this.seed / 0x80000000) * n);
-  }
-}
-
 function cube(hex: string): [number, number, number] {
   const [column, row] = [Number(hex.slice(0, 2)), Number(hex.slice(2))];
   const z = row - Math.floor((column + 1) / 2);
@@ -59,13 +52,13 @@ export class Plotter {
   private readonly lines = new Map<string, string>();
 
   constructor(
-    private readonly place: Place,
+    private readonly player: Player,
     private readonly decision: Decision,
-    private readonly luck: Luck,
+    private readonly random: Random,
   ) {}
 
   async plots(): Promise<string[]> {
-    const view = this.place.view['view'] as { side: string; units: Unit[] };
+    const view = this.player.view as unknown as { side: string; units: Unit[] };
     const enemies = view.units.filter((unit) => unit.side !== view.side && unit.hex !== null);
     const types = new Map(view.units.map((unit) => [unit.id, unit.type]));
     const near = (hex: string): number =>
@@ -81,17 +74,23 @@ export class Plotter {
   }
 
   private async check(unit: string | null): Promise<{ problems: Problem[]; hints: Hints }> {
-    const answer = await this.place.ask('check', {
+    const answer = await this.player.wire.request({
+      type: 'check',
+      match: this.player.match,
+      seat: this.player.seat,
       decision: this.decision.decision,
       payload: { plots: [...this.lines.values()] },
       focus: unit === null ? null : { unit },
     });
     if (answer.type !== 'checked') throw new Error(`no check: ${JSON.stringify(answer)}`);
-    return { problems: answer['problems'] as Problem[], hints: answer['hints'] as Hints };
+    return {
+      problems: answer['problems'] as Problem[],
+      hints: answer['hints'] as Hints,
+    };
   }
 
   private async walk(unit: AskUnit, near: (hex: string) => number): Promise<void> {
-    const charges = this.luck.below(4) === 0; // goes on into the enemy's hex
+    const charges = this.random.below(4) === 0; // goes on into the enemy's hex
     let at = unit.start;
     let line = this.lines.get(unit.id) ?? `${unit.id}/${unit.start}`;
     for (;;) {

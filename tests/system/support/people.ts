@@ -1,6 +1,5 @@
 // Matches with people at them for the load and race harnesses: made once, then played by seats on shared sockets. What a
 // seat may answer is taken from what the server asks (`default`, `from`, hints); no rule of a game is known here.
-import { createHash } from 'node:crypto';
 import type { Random } from './random';
 import { shortHash, type Answer, type Decision, type Person } from './table';
 import { http, type Message, type Wire } from './wire';
@@ -10,7 +9,7 @@ export interface Chair {
   seat: string;
   person: Person;
 }
-/** "match seat", the name of a chair in journals. */
+/** "match seat", the name of a chair. */
 export const placeOf = (chair: { match: string; seat: string }): string => `${chair.match} ${chair.seat}`;
 
 interface Created {
@@ -55,13 +54,6 @@ export function canonical(value: unknown): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
   return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`).join(',')}}`;
-}
-
-export function digestOf(answer: Answer): string {
-  return createHash('sha256')
-    .update(Buffer.from(answer.nonce, 'hex'))
-    .update(canonical(answer.payload))
-    .digest('hex');
 }
 
 /** A fresh promise; the name makes submission and nonce, so that no two are alike and a run can be repeated. */

@@ -61,6 +61,15 @@ export class Player {
     }
   }
 
+  /** Until a group was told to be resolved, and everything that was sent with that has come. */
+  async resolved(group: string): Promise<void> {
+    await this.until(() =>
+      this.entries.some(({ event }) => event.kind === 'resolved' && event['group'] === group),
+    );
+    await this.wire.request({ type: 'ping' });
+    this.fold();
+  }
+
   async ready(decision: Decision, name: string, payload: Body): Promise<Answer> {
     const answer = promise(decision, name, payload);
     await this.sendReady(answer);

@@ -12,10 +12,8 @@ import {
   type Entry,
 } from './people';
 import { recordOf } from './dice_record';
-import { ask } from './kill_run';
-import { noLimits } from './life';
 import { Random } from './random';
-import { freePort, removeFolder, scratchFolder, Server, writeWebFolder } from './server';
+import { ask, freePort, noLimits, removeFolder, scratchFolder, Server, writeWebFolder } from './server';
 import { guest, type Answer, type Decision, type Person } from './table';
 import { Wire, type Message } from './wire';
 

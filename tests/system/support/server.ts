@@ -1,6 +1,6 @@
 // A server of one's own: the built program on a scratch folder and a free port, in test mode, with its log kept.
 // SIMOVE_BIN names another program than build/release/simove.
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
@@ -28,6 +28,22 @@ export function freePort(): Promise<number> {
       probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
     });
   });
+}
+
+/** Load, not patience, is what is tried here: no limit may stand in its way. */
+export const noLimits = [
+  ...['--proving-games', '--limit-messages-per-second', '100000', '--limit-message-burst', '1000000'],
+  ...['--limit-answers-per-second', '100000', '--limit-answer-burst', '1000000'],
+  ...['--limit-watches-per-socket', '1000', '--limit-sockets-per-account', '1000'],
+  ...['--limit-api-per-minute', '1000000', '--limit-queue-messages', '1000000'],
+  ...['--limit-queue-bytes', '1000000000', '--limit-connections', '100000'],
+];
+
+/** What the database file holds. */
+export function ask(folder: string, sql: string): string {
+  return execFileSync('sqlite3', [path.join(folder, 'matches.db'), sql])
+    .toString()
+    .trim();
 }
 
 export interface ServerOptions {

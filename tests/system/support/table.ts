@@ -89,19 +89,6 @@ export class Place {
     return new Place(wire, match, seat, view);
   }
 
-  /** Comes back after a lost connection with the number of the last entry it has. */
-  static async resume(
-    port: number,
-    person: Person | null,
-    match: string,
-    seat: string | null,
-    last: number,
-  ): Promise<Place> {
-    const wire = await Wire.open(port, person?.as ?? {});
-    await wire.request({ type: 'watch', match, seat, last_seq: last });
-    return new Place(wire, match, seat, { type: 'view' });
-  }
-
   async look(): Promise<Message> {
     this.view = await this.wire.request({
       type: 'watch',

@@ -111,13 +111,10 @@ export class Wire {
   });
   private ended = false;
   private count = 0;
-  /** Settles when the connection is closed. */
-  readonly gone: Promise<void>;
 
   private constructor(private readonly socket: net.Socket) {
     socket.on('data', (chunk: Buffer) => this.take(chunk));
     socket.on('error', () => undefined);
-    this.gone = new Promise((resolve) => socket.once('close', () => resolve()));
     socket.on('close', () => this.end());
   }
 
