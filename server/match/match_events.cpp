@@ -101,6 +101,18 @@ std::vector<storage::StoredEvent> to_stored(const std::vector<KeptEvent>& events
   return out;
 }
 
+storage::Append append_of(const Match& match, const Record& record, const std::vector<KeptEvent>& events,
+                          std::int64_t at_ms) {
+  storage::Append append;
+  append.match = match.id;
+  append.expected_revision = match.revision;
+  append.kind = kind_of(record);
+  append.body = body_of(record);
+  append.at_ms = at_ms;
+  append.events = to_stored(events);
+  return append;
+}
+
 std::optional<KeptEvent> from_stored(const storage::StoredEvent& event, std::int64_t at_ms) {
   KeptEvent out{at_ms, event.origin == "game", event.kind, {}, everyone(), std::nullopt};
   const auto parsed = [](const std::string& text) { return Json::parse(text, nullptr, false); };

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "server/match/match.h"
+#include "storage/append.h"
 #include "storage/records.h"
 
 namespace simove::match {
@@ -23,6 +24,9 @@ namespace simove::match {
 
 [[nodiscard]] storage::StoredEvent to_stored(const KeptEvent& event);
 [[nodiscard]] std::vector<storage::StoredEvent> to_stored(const std::vector<KeptEvent>& events);
+/// What every input of the log begins with: the record and what it makes known, on the match's present revision.
+[[nodiscard]] storage::Append append_of(const Match& match, const Record& record, const std::vector<KeptEvent>& events,
+                                        std::int64_t at_ms);
 /// The other way round; nothing when the text is not JSON. Whether it is what was stored the caller must know.
 [[nodiscard]] std::optional<KeptEvent> from_stored(const storage::StoredEvent& event, std::int64_t at_ms);
 /// The stored form says what the event says, in the same bytes; place and time belong to the log record.

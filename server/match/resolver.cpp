@@ -100,23 +100,31 @@ void add_end(std::vector<KeptEvent>& events, const Ending& ending, std::int64_t 
     events.push_back(match_event(at_ms, "hidden_dice", dice::hidden_dice_event(step)));
 }
 
-std::vector<KeptEvent> resolution_events(const GroupId& group, Json digests, const std::vector<dice::StepRecord>& steps,
-                                         Ending ending, std::int64_t at_ms) {
-  std::vector<KeptEvent> events{match_event(
-      at_ms, "resolved", {{"group", group.value}, {"steps", steps_json(steps)}, {"digests", std::move(digests)}})};
+// What an input made known: its own event, then what is the same for every kind of input.
+std::vector<KeptEvent> told(KeptEvent own, const std::vector<dice::StepRecord>& steps, Ending ending) {
+  const std::int64_t at_ms = own.at_ms;
+  std::vector<KeptEvent> events{std::move(own)};
   add_dice(events, steps, at_ms);
   add_game(events, std::move(ending.made), at_ms);
   add_end(events, ending, at_ms);
   return events;
 }
 
-std::vector<KeptEvent> resignation_events(const SeatId& seat, const std::vector<dice::StepRecord>& steps, Ending ending,
-                                          std::int64_t at_ms) {
-  std::vector<KeptEvent> events{match_event(at_ms, "resigned", {{"seat", seat.value}})};
-  add_dice(events, steps, at_ms);
-  add_game(events, std::move(ending.made), at_ms);
-  add_end(events, ending, at_ms);
-  return events;
+KeptEvent resolved_event(const GroupId& group, Json digests, const std::vector<dice::StepRecord>& steps,
+                         std::int64_t at_ms) {
+  return match_event(at_ms, "resolved",
+                     {{"group", group.value}, {"steps", steps_json(steps)}, {"digests", std::move(digests)}});
+}
+
+KeptEvent resigned_event(const SeatId& seat, std::int64_t at_ms) {
+  return match_event(at_ms, "resigned", {{"seat", seat.value}});
+}
+
+// A step without a fresh nonce of a seat uses that seat's last one.
+dice::Nonces nonces_with(const Match& match, const Opened& opened) {
+  dice::Nonces nonces = match.nonces;
+  for (const auto& [seat, nonce] : opened.nonces) nonces[seat] = nonce;
+  return nonces;
 }
 
 /// Hands seeds to MatchDice before the chains are stored.
@@ -194,8 +202,6 @@ Result<const dice::MatchDice*> Resolver::dice_of(const Match& match) {
   return &kept.dice;
 }
 
-using Hidden = Result<std::vector<dice::StepRecord>, Failure>;
-
 Result<std::vector<dice::StepRecord>, Failure> Resolver::hidden_of(const Match& match,
                                                                    const std::vector<dice::StepRecord>& own) {
   auto rows = secrets_.hidden_steps(match.id);
@@ -210,36 +216,61 @@ Result<std::vector<dice::StepRecord>, Failure> Resolver::hidden_of(const Match& 
   return all;
 }
 
-Result<Resolution, Failure> Resolver::resolve(const Match& match, const GroupId& group, std::int64_t at_ms) {
-  auto opened = open(sealed_, match, group, storage::SealedState::ready);
-  if (!opened) return Unexpected{opened.error()};
+struct Resolver::Advance {
+  StatePtr next;
+  std::string digest;
+  dice::Dice dice;
+  dice::NextDice after;  // what the dice go on with
+  Ending ending;
+};
+
+Result<Resolver::Advance, Failure> Resolver::advance(const Match& match, const Input& input,
+                                                     const dice::Nonces& nonces) {
   auto dice = dice_of(match);
   if (!dice) return Unexpected{Failure{dice.error().code, dice.error().message}};
-
-  // A step without a fresh nonce of a seat uses that seat's last one.
-  dice::Nonces nonces = match.nonces;
-  for (const auto& [seat, nonce] : opened->nonces) nonces[seat] = nonce;
   dice::ChainChance chance(match.id, **dice, match.next_dice, nonces, !leaks_hidden_dice());
-  auto step = applied(*match.ruleset, *match.state, Input{std::move(opened->answers)}, chance);
+  auto step = applied(*match.ruleset, *match.state, input, chance);
   if (!step) return Unexpected{step.error()};
-  fail_point(FailPoint::resolver_mid);
-
   auto digest = guarded([&] { return state_digest(*match.ruleset, *step->state); });
   if (!digest) return Unexpected{digest.error()};
   auto ended = guarded([&] { return match.ruleset->outcome(*step->state).has_value(); });
   if (!ended) return Unexpected{ended.error()};
 
-  Resolution out{{group, *digest, match.next_dice.open, chance.next().open - 1, chance.next().hidden - 1},
-                 step->state,
-                 *ended,
-                 {},
-                 chance.dice(),
-                 std::move(nonces)};
-  auto hidden = out.finished ? hidden_of(match, out.dice.hidden) : Hidden(std::vector<dice::StepRecord>());
-  if (!hidden) return Unexpected{hidden.error()};
-  Ending ending{std::move(step->events), out.finished, std::move(*hidden)};
-  out.events = resolution_events(group, std::move(opened->digests), out.dice.open, std::move(ending), at_ms);
+  Advance out{step->state, *digest, chance.dice(), chance.next(), {std::move(step->events), *ended, {}}};
+  if (*ended) {
+    auto hidden = hidden_of(match, out.dice.hidden);
+    if (!hidden) return Unexpected{hidden.error()};
+    out.ending.hidden = std::move(*hidden);
+  }
   return out;
+}
+
+Result<Resolution, Failure> Resolver::resolve(const Match& match, const GroupId& group, std::int64_t at_ms) {
+  auto opened = open(sealed_, match, group, storage::SealedState::ready);
+  if (!opened) return Unexpected{opened.error()};
+  dice::Nonces nonces = nonces_with(match, *opened);
+  auto step = advance(match, Input{std::move(opened->answers)}, nonces);
+  if (!step) return Unexpected{step.error()};
+  fail_point(FailPoint::resolver_mid);
+  return Resolution{{group, step->digest, match.next_dice.open, step->after.open - 1, step->after.hidden - 1},
+                    step->next,
+                    step->ending.finished,
+                    told(resolved_event(group, std::move(opened->digests), step->dice.open, at_ms), step->dice.open,
+                         std::move(step->ending)),
+                    std::move(step->dice),
+                    std::move(nonces)};
+}
+
+Result<Resignation, Failure> Resolver::resign(const Match& match, const SeatId& seat, const std::string& submission,
+                                              std::int64_t at_ms) {
+  auto step = advance(match, Input{Resigned{seat}}, match.nonces);
+  if (!step) return Unexpected{step.error()};
+  return Resignation{
+      {seat, submission, step->digest, match.next_dice.open, step->after.open - 1, step->after.hidden - 1},
+      step->next,
+      step->ending.finished,
+      told(resigned_event(seat, at_ms), step->dice.open, std::move(step->ending)),
+      std::move(step->dice)};
 }
 
 Result<Replayed, Failure> Resolver::replay_begin(const Match& match, const Setup& setup, const CreatedRecord& record,
@@ -257,69 +288,53 @@ Result<Replayed, Failure> Resolver::replay_begin(const Match& match, const Setup
   return Replayed{*state, first_events(dice.open, std::move(step->events), at_ms), {}};
 }
 
-Result<Replayed, Failure> Resolver::replay(const Match& match, const ResolvedRecord& record, const dice::Dice& recorded,
-                                           std::int64_t at_ms) {
-  auto opened = open(sealed_, match, record.group, storage::SealedState::resolved);
-  if (!opened) return Unexpected{opened.error()};
-  dice::Nonces nonces = match.nonces;
-  for (const auto& [seat, nonce] : opened->nonces) nonces[seat] = nonce;
+namespace {
+
+struct Again {
+  StatePtr next;
+  std::vector<dice::StepRecord> open;
+  Ending ending;
+};
+
+/// The step that a record tells of, once more on its recorded dice; a failure where anything comes out otherwise.
+template <class Moved>
+Result<Again, Failure> again(const Match& match, const Input& input, const Moved& record, const dice::Dice& recorded,
+                             const dice::Nonces& nonces) {
   const dice::Dice dice{between(recorded.open, record.dice_from, record.dice_to),
                         between(recorded.hidden, match.next_dice.hidden, record.hidden_to)};
   if (auto sound = checked(match, dice, nonces); !sound) return Unexpected{sound.error()};
   dice::ReplayChance chance(dice);
-  auto step = applied(*match.ruleset, *match.state, Input{std::move(opened->answers)}, chance);
+  auto step = applied(*match.ruleset, *match.state, input, chance);
   if (!step) return Unexpected{step.error()};
   if (!chance.finished()) return Unexpected{Failure{"replay-mismatch", "Recorded dice were not asked for again."}};
   auto next = compared(*match.ruleset, step->state, record.digest);
   if (!next) return Unexpected{next.error()};
   auto ended = guarded([&] { return match.ruleset->outcome(**next).has_value(); });
   if (!ended) return Unexpected{ended.error()};
-  Ending ending{std::move(step->events), *ended, {}};
-  if (*ended) ending.hidden = between(recorded.hidden, 1, record.hidden_to);
-  return Replayed{*next,
-                  resolution_events(record.group, std::move(opened->digests), dice.open, std::move(ending), at_ms),
-                  std::move(nonces)};
+  Again out{*next, dice.open, {std::move(step->events), *ended, {}}};
+  if (*ended) out.ending.hidden = between(recorded.hidden, 1, record.hidden_to);
+  return out;
 }
 
-Result<Resignation, Failure> Resolver::resign(const Match& match, const SeatId& seat, const std::string& submission,
-                                              std::int64_t at_ms) {
-  auto dice = dice_of(match);
-  if (!dice) return Unexpected{Failure{dice.error().code, dice.error().message}};
-  dice::ChainChance chance(match.id, **dice, match.next_dice, match.nonces, !leaks_hidden_dice());
-  auto step = applied(*match.ruleset, *match.state, Input{Resigned{seat}}, chance);
+}  // namespace
+
+Result<Replayed, Failure> Resolver::replay(const Match& match, const ResolvedRecord& record, const dice::Dice& recorded,
+                                           std::int64_t at_ms) {
+  auto opened = open(sealed_, match, record.group, storage::SealedState::resolved);
+  if (!opened) return Unexpected{opened.error()};
+  dice::Nonces nonces = nonces_with(match, *opened);
+  auto step = again(match, Input{std::move(opened->answers)}, record, recorded, nonces);
   if (!step) return Unexpected{step.error()};
-  auto digest = guarded([&] { return state_digest(*match.ruleset, *step->state); });
-  if (!digest) return Unexpected{digest.error()};
-  auto ended = guarded([&] { return match.ruleset->outcome(*step->state).has_value(); });
-  if (!ended) return Unexpected{ended.error()};
-  Resignation out{{seat, submission, *digest, match.next_dice.open, chance.next().open - 1, chance.next().hidden - 1},
-                  step->state,
-                  *ended,
-                  {},
-                  chance.dice()};
-  auto hidden = out.finished ? hidden_of(match, out.dice.hidden) : Hidden(std::vector<dice::StepRecord>());
-  if (!hidden) return Unexpected{hidden.error()};
-  Ending ending{std::move(step->events), out.finished, std::move(*hidden)};
-  out.events = resignation_events(seat, out.dice.open, std::move(ending), at_ms);
-  return out;
+  KeptEvent own = resolved_event(record.group, std::move(opened->digests), step->open, at_ms);
+  return Replayed{step->next, told(std::move(own), step->open, std::move(step->ending)), std::move(nonces)};
 }
 
 Result<Replayed, Failure> Resolver::replay(const Match& match, const ResignedRecord& record, const dice::Dice& recorded,
                                            std::int64_t at_ms) {
-  const dice::Dice dice{between(recorded.open, record.dice_from, record.dice_to),
-                        between(recorded.hidden, match.next_dice.hidden, record.hidden_to)};
-  if (auto sound = checked(match, dice, match.nonces); !sound) return Unexpected{sound.error()};
-  dice::ReplayChance chance(dice);
-  auto step = applied(*match.ruleset, *match.state, Input{Resigned{record.seat}}, chance);
+  auto step = again(match, Input{Resigned{record.seat}}, record, recorded, match.nonces);
   if (!step) return Unexpected{step.error()};
-  if (!chance.finished()) return Unexpected{Failure{"replay-mismatch", "Recorded dice were not asked for again."}};
-  auto next = compared(*match.ruleset, step->state, record.digest);
-  if (!next) return Unexpected{next.error()};
-  auto ended = guarded([&] { return match.ruleset->outcome(**next).has_value(); });
-  if (!ended) return Unexpected{ended.error()};
-  Ending ending{std::move(step->events), *ended, {}};
-  if (*ended) ending.hidden = between(recorded.hidden, 1, record.hidden_to);
-  return Replayed{*next, resignation_events(record.seat, dice.open, std::move(ending), at_ms), match.nonces};
+  return Replayed{step->next, told(resigned_event(record.seat, at_ms), step->open, std::move(step->ending)),
+                  match.nonces};
 }
 
 }  // namespace simove::match

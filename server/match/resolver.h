@@ -81,6 +81,9 @@ class Resolver {
  private:
   /// A chain of thousands of hashes is opened once, not for each resolution; a few matches' are kept.
   Result<const dice::MatchDice*> dice_of(const Match& match);
+  /// The ruleset's next step on an input that was not resolved before, with dice freshly dealt.
+  struct Advance;
+  Result<Advance, Failure> advance(const Match& match, const Input& input, const dice::Nonces& nonces);
   /// What the end makes public: the hidden steps stored before this resolution, and its own.
   Result<std::vector<dice::StepRecord>, Failure> hidden_of(const Match& match,
                                                            const std::vector<dice::StepRecord>& own);

@@ -190,13 +190,7 @@ Answered<Done> MatchService::take_seat(const MatchId& id, const SeatId& seat, co
   const std::int64_t now = ports_.clock.now_ms();
   const SeatTakenRecord record{seat, account, name};
   std::vector<KeptEvent> events = events_of(record, now);
-  storage::Append append;
-  append.match = id;
-  append.expected_revision = match.revision;
-  append.kind = kind_of(Record{record});
-  append.body = body_of(Record{record});
-  append.at_ms = now;
-  append.events = to_stored(events);
+  storage::Append append = append_of(match, record, events, now);
   append.holders = {{seat, account}};
   append.uses_invitation = storage::InvitationUse{code_hash, account, now};
   const auto held = std::count_if(match.seats.begin(), match.seats.end(),

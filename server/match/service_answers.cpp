@@ -71,16 +71,6 @@ Answered<SeatId> owner_taken_back(const std::string& stored, const protocol::Unr
   return owner;
 }
 
-storage::Append start_append(const Match& match, const Record& record, std::int64_t now) {
-  storage::Append append;
-  append.match = match.id;
-  append.expected_revision = match.revision;
-  append.kind = kind_of(record);
-  append.body = body_of(record);
-  append.at_ms = now;
-  return append;
-}
-
 // What stands in the way of a change to this decision, if anything does.
 std::optional<protocol::Error> obstacle(const Match& match, const Decision* decision) {
   if (match.frozen) return refusal(ErrorCode::frozen, "This match waits for its operator; nothing is accepted.");
@@ -181,8 +171,7 @@ Answered<protocol::Receipt> MatchService::ready(const Asker& asker, const protoc
   const ReadyRecord record{wanted.seat, wanted.decision, decision->group, wanted.submission, digest};
   const protocol::Receipt receipt{wanted.submission, wanted.decision, now, digest};
   std::vector<KeptEvent> events = events_of(match, record, now);
-  storage::Append append = start_append(match, Record{record}, now);
-  append.events = to_stored(events);
+  storage::Append append = append_of(match, record, events, now);
   append.sealed = {storage::MakeReady{wanted.seat, wanted.decision, decision->group, wanted.submission, text,
                                       wanted.nonce, digest, now}};
   append.submission = storage::Submission{wanted.seat, wanted.submission, reply_text(receipt)};
@@ -220,8 +209,7 @@ Answered<protocol::DoneMessage> MatchService::unready(const Asker& asker, const 
   const SeatId owner = promise->second.seat;
   const UnreadyRecord record{owner, wanted.decision, decision->group};
   std::vector<KeptEvent> events = events_of(match, record, now);
-  storage::Append append = start_append(match, Record{record}, now);
-  append.events = to_stored(events);
+  storage::Append append = append_of(match, record, events, now);
   append.sealed = {storage::MakeDraft{owner, wanted.decision}};
   append.submission = storage::Submission{wanted.seat, wanted.submission, reply_text(record)};
   auto stored = ports_.store.append(append);

@@ -31,21 +31,6 @@ std::optional<protocol::Error> obstacle(const Match& match) {
   return std::nullopt;
 }
 
-storage::Append append_of(const Match& match, const Resignation& resignation, std::int64_t now) {
-  storage::Append append;
-  append.match = match.id;
-  append.expected_revision = match.revision;
-  append.kind = kind_of(Record{resignation.record});
-  append.body = body_of(Record{resignation.record});
-  append.at_ms = now;
-  append.events = to_stored(resignation.events);
-  append.dice = dice::to_rows(resignation.dice);
-  if (resignation.finished) append.lifecycle = "finished";
-  append.submission = storage::Submission{resignation.record.seat, resignation.record.submission,
-                                          protocol::json_text({{"kind", reply_kind}})};
-  return append;
-}
-
 }  // namespace
 
 Answered<protocol::DoneMessage> MatchService::resign(const Asker& asker, const protocol::Resign& wanted) {
@@ -67,7 +52,10 @@ Answered<protocol::DoneMessage> MatchService::resign(const Asker& asker, const p
                              " code=" + resignation.error().code + " message=\"" + resignation.error().message + "\"");
     return Unexpected{refusal(ErrorCode::fault, "The game does not take this resignation; nothing was changed.")};
   }
-  storage::Append append = append_of(match, *resignation, now);
+  storage::Append append = append_of(match, resignation->record, resignation->events, now);
+  append.dice = dice::to_rows(resignation->dice);
+  if (resignation->finished) append.lifecycle = "finished";
+  append.submission = storage::Submission{wanted.seat, wanted.submission, protocol::json_text({{"kind", reply_kind}})};
   const dice::NextDice next{resignation->record.dice_to + 1, resignation->record.hidden_to + 1};
   append.new_chains = dice::successors_due(match.chains, next, ports_.entropy);
   auto stored = ports_.store.append(append);

@@ -43,13 +43,7 @@ void MatchService::resolve(Kept& kept, const GroupId& group) {
 
 bool MatchService::store_resolution(Kept& kept, Resolution& resolution, std::int64_t at_ms) {
   Match& match = kept.match;
-  storage::Append append;
-  append.match = match.id;
-  append.expected_revision = match.revision;
-  append.kind = kind_of(Record{resolution.record});
-  append.body = body_of(Record{resolution.record});
-  append.at_ms = at_ms;
-  append.events = to_stored(resolution.events);
+  storage::Append append = append_of(match, resolution.record, resolution.events, at_ms);
   append.sealed = {storage::MarkResolved{resolution.record.group}};
   append.resolves = resolution.record.group;
   append.dice = dice::to_rows(resolution.dice);
@@ -92,14 +86,7 @@ void MatchService::store_failure(Kept& kept, const GroupId& group, const Failure
   const FailedRecord record{group, failure.code};
   const std::int64_t now = ports_.clock.now_ms();
   std::vector<KeptEvent> events = events_of(record, now);
-  storage::Append append;
-  append.match = match.id;
-  append.expected_revision = match.revision;
-  append.kind = kind_of(Record{record});
-  append.body = body_of(Record{record});
-  append.at_ms = now;
-  append.events = to_stored(events);
-  auto stored = ports_.store.append(append);
+  auto stored = ports_.store.append(append_of(match, record, events, now));
   if (!stored) {
     store_error(stored.error());
     later_.push_back({match.id, group});
