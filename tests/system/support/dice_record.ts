@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Entry } from './people';
+import type { Entry } from './table';
 import { removeFolder, root, scratchFolder } from './server';
 import { Wire } from './wire';
 

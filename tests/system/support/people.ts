@@ -1,8 +1,8 @@
 // Matches with people at them for the load and race harnesses: made once, then played by seats on shared sockets. What a
 // seat may answer is taken from what the server asks (`default`, `from`, hints); no rule of a game is known here.
 import type { Random } from './random';
-import { shortHash, type Answer, type Decision, type Person } from './table';
-import { http, type Message, type Wire } from './wire';
+import type { Answer, Decision, Person } from './table';
+import { http, type Wire } from './wire';
 
 export interface Chair {
   match: string;
@@ -54,13 +54,6 @@ export function canonical(value: unknown): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
   return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`).join(',')}}`;
-}
-
-/** A fresh promise; the name makes submission and nonce, so that no two are alike and a run can be repeated. */
-export function freshPromise(decision: Decision, name: string, payload: Answer['payload']): Answer {
-  const id = shortHash(`submission ${name}`);
-  const submission = `${id.slice(0, 8)}-${id.slice(8, 12)}-4${id.slice(13, 16)}-8${id.slice(17, 20)}-${id.slice(20)}`;
-  return { decision: decision.decision, submission, nonce: shortHash(`nonce ${name}`), payload };
 }
 
 interface Ask {
@@ -115,41 +108,4 @@ export async function someAnswer(
   if (decision.kind !== 'plot') return ask.default as Answer['payload'];
   const plots = await someSteps(wire, chair, decision, random);
   return ask.standing === undefined || random.chance(0.5) ? { plots } : { plots, standing: ask.standing };
-}
-
-/** Watches through a socket that others use too, and hands over what this viewer is sent. */
-export async function watch(
-  wire: Wire,
-  match: string,
-  seat: string | null,
-  onMessage: (message: Message) => void,
-): Promise<Message> {
-  wire.listen((message) => {
-    if (message['match'] === match && message['seat'] === seat) onMessage(message);
-  });
-  const view = await wire.request({ type: 'watch', match, seat, last_seq: null });
-  if (view.type !== 'view') throw new Error(`no view of ${match}: ${JSON.stringify(view).slice(0, 300)}`);
-  return view;
-}
-
-export interface Entry {
-  seq: number;
-  event: {
-    kind: string;
-    group?: string;
-    seat?: string;
-    digests?: { seat: string; decision: string; digest?: string; nonce: string }[];
-  };
-}
-
-/** The whole history a viewer can have. */
-export async function wholeHistory(wire: Wire, match: string, seat: string | null): Promise<Entry[]> {
-  const all: Entry[] = [];
-  for (let more = true; more;) {
-    const batch = await wire.request({ type: 'history', match, seat, from: all.length + 1 });
-    if (batch.type !== 'events') throw new Error(`no history of ${match}: ${JSON.stringify(batch)}`);
-    all.push(...((batch['events'] as Entry[] | undefined) ?? []));
-    more = batch['more'] === true;
-  }
-  return all;
 }

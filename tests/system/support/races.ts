@@ -1,20 +1,11 @@
 // Races for the last answer of a group: many sockets of one seat, or of two, promise at once; some the same promise,
 // some another; each several times, again afterwards, too late, and on an old revision. Exactly one resolution comes of
 // it, whoever repeats the promise that won gets the same receipt, everybody else a typed error. Used by races.test.ts.
-import {
-  canonical,
-  freshPromise,
-  placeOf,
-  seatedMatch,
-  someAnswer,
-  wholeHistory,
-  type Chair,
-  type Entry,
-} from './people';
+import { canonical, placeOf, seatedMatch, someAnswer, type Chair } from './people';
 import { recordOf } from './dice_record';
 import { Random } from './random';
 import { ask, freePort, noLimits, removeFolder, scratchFolder, Server, writeWebFolder } from './server';
-import { guest, type Answer, type Decision, type Person } from './table';
+import { guest, historyOf, promise, type Answer, type Decision, type Entry, type Person } from './table';
 import { Wire, type Message } from './wire';
 
 export interface RacePlan {
@@ -144,7 +135,7 @@ class RaceRun {
 
   private async promiseOf(chair: Chair, decision: Decision, name: string): Promise<Answer> {
     const payload = await someAnswer(this.socket(chair.person, 0), chair, decision, this.random);
-    return freshPromise(decision, `${name} ${placeOf(chair)} ${decision.decision}`, payload);
+    return promise(decision, `${name} ${placeOf(chair)} ${decision.decision}`, payload);
   }
 
   /** Who promises what: a third of them the same thing under the same id, the others something of their own. */
@@ -152,14 +143,18 @@ class RaceRun {
     const shared = await this.promiseOf(chair, decision, `${name} shared`);
     const second = await this.promiseOf(chair, decision, `${name} second`);
     return Array.from({ length: Math.max(2, count) }, (_, n) => {
-      const own = freshPromise(
+      const own = promise(
         decision,
         `${name} ${placeOf(chair)} ${decision.decision} ${n}`,
         (n % 2 === 0 ? shared : second).payload,
       );
-      const promise = n % 3 === 0 ? shared : own;
       const copies = n % 8 === 1 ? 10 : n % 4 === 2 ? 2 : 1;
-      return { wire: this.socket(chair.person, n), promise, copies, replies: [] };
+      return {
+        wire: this.socket(chair.person, n),
+        promise: n % 3 === 0 ? shared : own,
+        copies,
+        replies: [],
+      };
     });
   }
 
@@ -260,7 +255,7 @@ class RaceRun {
       const reply = await this.ready(this.socket(chair.person, 0), chair, promise);
       this.judge(reply, receipt);
     }
-    const history = await wholeHistory(this.observer, match, null);
+    const history = await historyOf(this.observer, match, null);
     const groups = history
       .filter(({ event }) => event.kind === 'resolved')
       .map(({ event }) => event.group ?? '');

@@ -126,9 +126,14 @@ export class Place {
   }
 }
 
-interface Entry {
+export interface Entry {
   seq: number;
-  event: { kind: string; group?: string; seat?: string };
+  event: {
+    kind: string;
+    group?: string;
+    seat?: string;
+    digests?: { seat: string; decision: string; digest?: string; nonce: string }[];
+  };
 }
 
 export function entries(message: Message): Entry[] {
@@ -143,16 +148,17 @@ export function groupsIn(message: Message): string[] {
 }
 
 /** The whole history a viewer can have, over a fresh question each time `more` is left. */
-export async function history(place: Place): Promise<Entry[]> {
+export async function historyOf(wire: Wire, match: string, seat: string | null): Promise<Entry[]> {
   const all: Entry[] = [];
   for (let more = true; more;) {
-    const batch = await place.ask('history', { from: all.length + 1 });
+    const batch = await wire.request({ type: 'history', match, seat, from: all.length + 1 });
     if (batch.type !== 'events') throw new Error(`no history: ${JSON.stringify(batch)}`);
     all.push(...entries(batch));
     more = batch['more'] === true;
   }
   return all;
 }
+export const history = (place: Place): Promise<Entry[]> => historyOf(place.wire, place.match, place.seat);
 
 /** What a seat promises for a decision; `name` makes ids and nonce, so that a retry is the same promise. */
 export function promise(decision: Decision, name: string, payload: Body): Answer {

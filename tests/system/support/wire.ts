@@ -101,7 +101,6 @@ export class Wire {
   private unread = Buffer.alloc(0);
   private waiters: Waiter[] = [];
   private replies = new Map<string, Waiter>(); // by the id of the question
-  private readonly listeners: ((message: Message) => void)[] = [];
   private upgraded = false;
   private shakeHands: (value: void) => void = () => undefined;
   private refuse: (error: Error) => void = () => undefined;
@@ -156,11 +155,6 @@ export class Wire {
       (waiter) => this.replies.set(this.send(body), waiter),
       () => true,
     );
-  }
-
-  /** Calls for every message that comes from now on. */
-  listen(listener: (message: Message) => void): void {
-    this.listeners.push(listener);
   }
 
   /** The first message that fits, among those that came already or the next ones. */
@@ -237,7 +231,6 @@ export class Wire {
 
   private arrived(message: Message): void {
     this.messages.push(message);
-    for (const listener of this.listeners) listener(message);
     const answered = String(message['re']);
     this.replies.get(answered)?.resolve(message);
     this.replies.delete(answered);

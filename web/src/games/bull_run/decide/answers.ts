@@ -70,9 +70,6 @@ export function to_key(to: To): string {
   const moves = Object.entries(to[1].displace).sort(([a], [b]) => a.localeCompare(b));
   return moves.length === 0 ? to[0] : `${to[0]} ${moves.map(([unit, hex]) => `${unit}>${hex}`).join(' ')}`;
 }
-export function hex_of_to(to: To): HexId {
-  return typeof to === 'string' ? to : to[0];
-}
 export function displacement_of(choice: DriveChoice): Displacement {
   return choice.displace ?? {};
 }

@@ -8,7 +8,7 @@ import { Counter, counter_label } from '../counters';
 import type { CounterState, CounterUnit } from '../counters';
 import { bt } from '../text';
 import type { BullRunView, HexId, Objective, PlotHints, Side, UnitId, UnitView } from '../types';
-import { is_ordered, position_at } from '../plot/model';
+import { is_ordered } from '../plot/model';
 import type { Plot, PlotRow } from '../plot/model';
 import { mission_words } from '../plot/notation';
 
@@ -46,16 +46,6 @@ export function standing_counters(
       ? []
       : [counter_of(unit, unit.hex, { selected: unit.id === selected, states: states_of(unit) })],
   );
-}
-
-/** Own units where their plots would have them at a column, as ghosts. */
-export function moment_counters(view: BullRunView, plot: Plot, column: number): readonly MapCounter[] {
-  return view.units.flatMap((unit) => {
-    const row = plot[unit.id];
-    const hex = row === undefined ? unit.hex : position_at(row, column);
-    if (hex === null) return [];
-    return [counter_of(unit, hex, { ghost: hex !== unit.hex })];
-  });
 }
 
 function cells_of(row: PlotRow, columns: number): readonly string[] {
