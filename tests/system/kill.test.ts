@@ -1,11 +1,20 @@
-// The server is killed (SIGKILL) at named points and at random moments while two seats promise their plots. The oracle
+// The server is killed (SIGKILL) at named points while two seats promise their plots (kill_load.test.ts does it under
+// load and at random moments). The oracle
 // is a run without a kill on the same data, clock and seeds. After each restart: nothing that was acknowledged is lost,
 // what was not is wholly there or not at all, the turn resolves exactly once with the result of the quiet run, and what
 // anybody saw before the kill is still so. An answer that never came is unknown, not failed: it is asked again with
 // the same submission id.
 import { cpSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { ask, freePort, killAll, removeFolder, scratchFolder, Server, writeWebFolder } from './support/server';
+import {
+  ask,
+  freePort,
+  killAll,
+  removeFolder,
+  scratchFolder,
+  Server,
+  writeWebFolder,
+} from './support/server';
 import {
   defaultDeployment,
   entries,
@@ -267,51 +276,4 @@ describe('killed at every fail point, the turn resolves once and as in the quiet
     expect((await resolving.exited).signal).toBe('SIGKILL'); // what was due is resolved at start, by the same path
     await settle(folder, [receiptA, receipt], []);
   });
-});
-
-test('36 kills at random moments', async () => {
-  const started = Date.now();
-  let seed = 1861;
-  const random = (below: number): number => {
-    seed = (seed * 1103515245 + 12345) % 2147483648;
-    return Math.floor((seed / 2147483648) * below);
-  };
-  let kills = 0;
-  const outcome = { nothing: 0, 'one plot': 0, 'both plots': 0, 'both, and the result seen': 0 };
-  while (kills < 36) {
-    const folder = folderFrom(deployed);
-    const server = await Server.start({ folder, port });
-    const [one, two] = [await union(), await confederate()];
-    const first = promiseAt(one, table.plotA);
-    await pause(random(3) * 6); // together, or the second some way behind
-    const second = promiseAt(two, table.plotB);
-    await pause(random(60));
-    await server.kill();
-    kills += 1;
-    const [a, b] = await Promise.all([first, second]);
-    if (random(3) === 0) {
-      const recovering = Server.launch({ folder, port });
-      await pause(random(120));
-      await recovering.kill();
-      kills += 1;
-    }
-    const acked = [a.receipt, b.receipt].filter((receipt) => receipt?.type === 'receipt').length;
-    const shown = a.sight.size + b.sight.size > 4; // more than the two sides' being ready
-    outcome[
-      acked === 0 ? 'nothing' : acked === 1 ? 'one plot' : shown ? 'both, and the result seen' : 'both plots'
-    ] += 1;
-    await settle(
-      folder,
-      [a.receipt, b.receipt],
-      [
-        ['a', a.sight],
-        ['b', b.sight],
-      ],
-    );
-  }
-  const seconds = (Date.now() - started) / 1000;
-  console.log(
-    `${kills} kills in ${seconds.toFixed(1)} s; acknowledged before the kill: ${JSON.stringify(outcome)}`,
-  );
-  expect(seconds).toBeLessThan(90);
 });

@@ -72,7 +72,13 @@ export class Server {
     child.stdout?.on('data', (chunk: Buffer) => this.output.push(chunk));
     child.stderr?.on('data', (chunk: Buffer) => this.output.push(chunk));
     // 'close' comes when the log has been read to its end, too.
-    this.exited = new Promise((resolve) => child.once('close', (code, signal) => resolve({ code, signal })));
+    this.exited = new Promise((resolve) => {
+      child.once('close', (code, signal) => resolve({ code, signal }));
+      child.once('error', (error) => {
+        this.output.push(Buffer.from(`${error.message}\n`));
+        resolve({ code: null, signal: null });
+      });
+    });
     running.add(this);
     void this.exited.then(() => running.delete(this));
   }

@@ -132,6 +132,7 @@ export interface Entry {
     kind: string;
     group?: string;
     seat?: string;
+    index?: number; // of dice
     digests?: { seat: string; decision: string; digest?: string; nonce: string }[];
   };
 }
@@ -160,11 +161,14 @@ export async function historyOf(wire: Wire, match: string, seat: string | null):
 }
 export const history = (place: Place): Promise<Entry[]> => historyOf(place.wire, place.match, place.seat);
 
-/** What a seat promises for a decision; `name` makes ids and nonce, so that a retry is the same promise. */
-export function promise(decision: Decision, name: string, payload: Body): Answer {
+export function submissionId(name: string): string {
   const id = shortHash(`submission ${name}`);
-  const uuid = `${id.slice(0, 8)}-${id.slice(8, 12)}-4${id.slice(13, 16)}-8${id.slice(17, 20)}-${id.slice(20, 32)}`;
-  return { decision: decision.decision, submission: uuid, nonce: shortHash(`nonce ${name}`), payload };
+  return `${id.slice(0, 8)}-${id.slice(8, 12)}-4${id.slice(13, 16)}-8${id.slice(17, 20)}-${id.slice(20, 32)}`;
+}
+
+/** What a seat promises for a decision; `name` makes id and nonce, so that a retry is the same promise. */
+export function promise({ decision }: Decision, name: string, payload: Body): Answer {
+  return { decision, submission: submissionId(name), nonce: shortHash(`nonce ${name}`), payload };
 }
 
 export function defaultDeployment(decision: Decision): Body {

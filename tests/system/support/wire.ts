@@ -110,10 +110,15 @@ export class Wire {
   });
   private ended = false;
   private count = 0;
+  /** Called for every message that comes. */
+  heard: (message: Message) => void = () => undefined;
+  /** Settles when the connection is closed. */
+  readonly gone: Promise<void>;
 
   private constructor(private readonly socket: net.Socket) {
     socket.on('data', (chunk: Buffer) => this.take(chunk));
     socket.on('error', () => undefined);
+    this.gone = new Promise((resolve) => socket.once('close', () => resolve()));
     socket.on('close', () => this.end());
   }
 
@@ -231,6 +236,7 @@ export class Wire {
 
   private arrived(message: Message): void {
     this.messages.push(message);
+    this.heard(message);
     const answered = String(message['re']);
     this.replies.get(answered)?.resolve(message);
     this.replies.delete(answered);
