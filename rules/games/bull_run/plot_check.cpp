@@ -260,7 +260,7 @@ class SideCheck {
         if (k < sub_segments) continue;
         if (shares_entry(a, one[k])) clash(Slip::not_alone, a, b, k);
         if (shares_entry(b, one[k])) clash(Slip::not_alone, b, a, k);
-      } else if (one[k - 1] != two[k - 1]) {
+      } else if (one[k - 1] != two[k - 1] || shares_entry(a, one[k - 1]) || shares_entry(b, one[k - 1])) {
         if (one[k] != one[k - 1]) clash(Slip::friend_in_hex, a, b, k);
         if (two[k] != two[k - 1]) clash(Slip::friend_in_hex, b, a, k);
       }
