@@ -19,9 +19,21 @@ test(`${kills} kills under load, and every fail point at its hits 1, 2, 3 and 12
     leastInFlightKills: kills / 3,
   });
   const dice = checkDice(figures.records);
-  const { records: _records, findings, ...counters } = figures;
-  figure('kills under load', `${JSON.stringify(counters)}, findings ${findings.length}`, started);
-  figure('dice of the killed', `${dice.faces} faces in ${dice.steps} steps, ${dice.faults.length} faults`);
+  const { findings } = figures;
+  figure(
+    'kills under load',
+    `${figures.kills} kills (${figures.randomKills} random, ${figures.recoveryKills} of them during the start; ` +
+      `${figures.pointKills} at fail points), ${figures.inFlightKills} between a submission and its reply ` +
+      `(${figures.inFlight} submissions, ${figures.tookEffect} of them kept); ${figures.acks} plots acknowledged, ` +
+      `${figures.takenBack} taken back, ${figures.retried} sent again; ${figures.resolutions} resolutions in ` +
+      `${figures.sets} sets of matches; due at ${figures.recoveries} starts, resolved within ` +
+      `${figures.slowestDueMs} ms of the open port; findings ${findings.length}`,
+    started,
+  );
+  figure(
+    'dice of the killed',
+    `${dice.faces} faces in ${dice.steps} steps recomputed, ${dice.faults.length} faults`,
+  );
   expect(findings).toEqual([]);
   expect(dice.faults).toEqual([]);
   expect(figures.unreached).toEqual([]);

@@ -29,6 +29,17 @@ export type Line =
 export const hashOf = (entry: unknown): string =>
   createHash('sha256').update(JSON.stringify(entry)).digest('hex').slice(0, 24);
 
+/** What a journal's file holds from a byte on. */
+export function linesOf(name: string, from = 0): { lines: Line[]; size: number } {
+  const { size } = statSync(name);
+  const bytes = Buffer.alloc(size - from);
+  const file = openSync(name, 'r');
+  readSync(file, bytes, 0, bytes.length, from);
+  closeSync(file);
+  const texts = bytes.toString('utf8').split('\n').filter(Boolean);
+  return { lines: texts.map((text) => JSON.parse(text) as Line), size };
+}
+
 export class Journal {
   private marks = 0;
   private read = 0;
@@ -64,13 +75,9 @@ export class Journal {
     this.child.stdin?.write(`${mark}\n`);
     await synced;
     this.waiting.delete(mark);
-    const bytes = Buffer.alloc(statSync(this.file).size - this.read);
-    const file = openSync(this.file, 'r');
-    readSync(file, bytes, 0, bytes.length, this.read);
-    closeSync(file);
-    this.read += bytes.length;
-    const lines = bytes.toString('utf8').split('\n').filter(Boolean);
-    return lines.map((line) => JSON.parse(line) as Line);
+    const { lines, size } = linesOf(this.file, this.read);
+    this.read = size;
+    return lines;
   }
 
   async close(): Promise<void> {

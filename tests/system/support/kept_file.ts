@@ -1,6 +1,6 @@
 // What a killed server left in its file, read from a copy (the file's own recovery is the next server's business): the
 // answers with what was promised, the receipts, the resolutions, and whatever does not fit together.
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
@@ -94,6 +94,8 @@ const question = `SELECT json_object(
      FROM resolution r JOIN log l ON l.match_id = r.match_id AND l.revision = r.revision`,
   )})`;
 
+const nothing = { sealed: new Map(), replies: new Map(), resolutions: new Map() };
+
 /** Nobody may be using the folder. */
 export function readKept(folder: string): KeptFile {
   const copy = path.join(folder, 'copy');
@@ -101,8 +103,9 @@ export function readKept(folder: string): KeptFile {
   for (const name of ['matches.db', 'matches.db-wal'])
     if (existsSync(path.join(folder, name))) copyFileSync(path.join(folder, name), path.join(copy, name));
   try {
-    const text = execFileSync('sqlite3', [path.join(copy, 'matches.db'), question], { maxBuffer: 256 << 20 });
-    const kept = JSON.parse(text.toString()) as {
+    const asked = spawnSync('sqlite3', [path.join(copy, 'matches.db'), question], { maxBuffer: 256 << 20 });
+    if (asked.status !== 0) return { ...nothing, problems: [`damaged file: ${String(asked.stderr).trim()}`] };
+    const kept = JSON.parse(String(asked.stdout)) as {
       faults: [string, string][];
       sealed: [string, SealedRow][];
       replies: [string, string][];

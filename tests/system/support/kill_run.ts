@@ -6,8 +6,7 @@ import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { recordOf } from './dice_record';
 import { Journal } from './journal';
-import { readKept } from './kept_file';
-import { judge, launch, live, Sockets, type Ending, type Table } from './life';
+import { judge, judgeFile, launch, live, Sockets, type Ending, type Table } from './life';
 import { LoadSeat, Tally } from './load_seat';
 import { Oracle } from './oracle';
 import { canonical, placeOf, seatedMatch, type Chair } from './people';
@@ -25,6 +24,7 @@ export interface KillPlan {
   leastInFlightKills: number;
   mostKills: number;
   env: Record<string, string>; // of the servers that are killed
+  onAudit?: (table: Table, histories: Map<string, Entry[]>) => void; // when a set of matches was judged for the last time
 }
 
 export interface KillFigures {
@@ -136,7 +136,7 @@ class KillRun {
       return new LoadSeat(chair, journal, random, tally, `set ${this.figures.sets}`);
     });
     const matches = [...new Set(this.base.chairs.map((chair) => chair.match))];
-    const oracle = new Oracle(journal);
+    const oracle = new Oracle();
     const table: Table = {
       folder,
       port: this.port,
@@ -211,8 +211,8 @@ class KillRun {
       this.figures.records.push(await recordOf(table.port, match, histories.get(match) ?? []));
     sockets.close();
     await server.stop();
-    await oracle.read();
-    oracle.judgeFile(readKept(table.folder));
+    await judgeFile(table);
+    this.plan.onAudit?.(table, histories);
     this.countResolutions(table, histories);
     const rebuilt = spawnSync(program, ['rebuild', '--check', '--db', path.join(table.folder, 'matches.db')]);
     if (rebuilt.status !== 0)

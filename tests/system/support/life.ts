@@ -184,7 +184,12 @@ export async function live(table: Table, ending: Ending, env: Record<string, str
     table.oracle.find(`ended by itself: ${byItself}: ${server.log.slice(-300)}`);
   const reached = point === null || byItself === 'SIGKILL';
   if (reached) table.journal.write({ what: 'killed', how: point ?? ending.how });
-  await table.oracle.read();
-  table.oracle.judgeFile(readKept(table.folder));
+  await judgeFile(table);
   return reached;
+}
+
+/** The server is gone: what the journal has gained, and what stands in the file. */
+export async function judgeFile({ folder, journal, oracle }: Table): Promise<void> {
+  for (const line of await journal.news()) oracle.take(line);
+  oracle.judgeFile(readKept(folder));
 }

@@ -2,7 +2,7 @@
 // must be wholly there or not at all, every group resolves once, and whatever anybody saw stays as it was. Gives
 // sentences; none means that all is well. Never looks at what the driver remembers.
 import { createHash } from 'node:crypto';
-import { hashOf, type Journal, type Line, type Operation } from './journal';
+import { hashOf, type Line, type Operation } from './journal';
 import type { KeptFile } from './kept_file';
 import { canonical, placeOf } from './people';
 import type { Entry } from './table';
@@ -50,8 +50,6 @@ export class Oracle {
   inFlight = 0; // operations they caught there
   tookEffect = 0; // of those: kept all the same
 
-  constructor(private readonly journal: Journal) {}
-
   /** A few of each kind are enough; one kind must not hide another. */
   find(sentence: string): void {
     const kind = sentence.split(':')[0] ?? '';
@@ -60,12 +58,8 @@ export class Oracle {
     if (known < 5) this.findings.push(sentence);
   }
 
-  /** Takes in what the journal's file has gained. */
-  async read(): Promise<void> {
-    for (const line of await this.journal.news()) this.take(line);
-  }
-
-  private take(line: Line): void {
+  /** Takes in a line of the journal's file. */
+  take(line: Line): void {
     if (line.what === 'sent') this.sent(line.operation);
     else if (line.what === 'seen') this.saw(line.viewer, line.seq, line.hash);
     else if (line.what === 'killed') {
