@@ -194,7 +194,7 @@ class KillRun {
     const { random } = this;
     if (random.chance(0.1)) return { how: 'recovery', ms: random.below(120) };
     if (random.chance(0.15)) return { how: 'clock', ms: 2 + random.below(499) };
-    return { how: 'sent', sends: 1 + random.below(30), ms: random.chance(0.5) ? 0 : random.below(8) };
+    return { how: 'sent', sends: 1 + random.below(20), ms: random.chance(0.5) ? 0 : random.below(8) };
   }
 
   /** The set once more, whole: every viewer's history, the file, the log replayed, and a run without kills. */
