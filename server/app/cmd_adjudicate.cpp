@@ -50,22 +50,27 @@ struct Tally {
   long values = 0;
 };
 
-void check_file(const std::string& path, Tally& tally, std::ostream& out) {
+// What is wrong with one case, a line each; empty when it passed.
+std::vector<std::string> check_file(const std::string& path, Tally& tally) {
   ++tally.cases;
   const auto adjudicated = adjudicate_file(path);
   if (!adjudicated) {
     tally.unreadable = tally.unreadable || adjudicated.error().code == "no-file";
-    out << one_line(path + ": " + adjudicated.error().message) << '\n';
-    return;
+    return {one_line(adjudicated.error().message)};
   }
   const Comparison comparison = bull_run::compare(adjudicated->given.expect, adjudicated->result);
   tally.values += comparison.values;
+  std::vector<std::string> wrong;
   for (const Difference& one : comparison.differences)
-    out << one_line(path + ": " + one.path + ": expected " + one.expected + ", found " + one.found) << '\n';
-  if (comparison.values == 0)
-    out << one_line(path) << ": nothing to compare\n";  // a case that expects nothing proves nothing
-  else if (comparison.differences.empty())
-    ++tally.passed;
+    wrong.push_back(one_line(one.path + ": expected " + one.expected + ", found " + one.found));
+  if (comparison.values == 0) wrong.push_back("nothing to compare");  // a case that expects nothing proves nothing
+  if (wrong.empty()) ++tally.passed;
+  return wrong;
+}
+
+int exit_status(const Tally& tally) {
+  if (tally.unreadable) return 2;
+  return tally.cases > 0 && tally.passed == tally.cases ? 0 : 1;
 }
 
 }  // namespace
@@ -83,10 +88,24 @@ int run_adjudicate(const std::string& path, std::ostream& out, std::ostream& err
 int run_check(const std::vector<std::string>& paths, std::ostream& out) {
   Tally tally;
   for (const std::string& path : paths)
-    for (const std::string& file : case_files(path)) check_file(file, tally, out);
+    for (const std::string& file : case_files(path))
+      for (const std::string& wrong : check_file(file, tally)) out << one_line(file) << ": " << wrong << '\n';
   out << tally.passed << " of " << tally.cases << " cases passed, " << tally.values << " values compared\n";
-  if (tally.unreadable) return 2;
-  return tally.cases > 0 && tally.passed == tally.cases ? 0 : 1;
+  return exit_status(tally);
+}
+
+int run_check_json(const std::vector<std::string>& paths, std::ostream& out) {
+  Tally tally;
+  nlohmann::json cases = nlohmann::json::array();
+  for (const std::string& path : paths)
+    for (const std::string& file : case_files(path)) {
+      const auto wrong = check_file(file, tally);
+      cases.push_back({{"file", file}, {"passed", wrong.empty()}, {"wrong", wrong}});
+    }
+  out << nlohmann::json{{"cases", cases}, {"passed", tally.passed}, {"values", tally.values}}.dump(
+             -1, ' ', false, nlohmann::json::error_handler_t::replace)
+      << '\n';
+  return exit_status(tally);
 }
 
 }  // namespace simove

@@ -15,4 +15,7 @@ int run_adjudicate(const std::string& path, std::ostream& out, std::ostream& err
 /// compared. 0; 1 if any case fails, a case with nothing to compare included.
 int run_check(const std::vector<std::string>& paths, std::ostream& out);
 
+/// The same for programs: one JSON object {"cases": [{"file", "passed", "wrong": [lines]}], "passed", "values"}.
+int run_check_json(const std::vector<std::string>& paths, std::ostream& out);
+
 }  // namespace simove

@@ -102,13 +102,21 @@ void add_play(CLI::App& app, PlayArguments& arguments, std::string& game, int& s
   });
 }
 
-void add_cases(CLI::App& app, std::string& file, std::vector<std::string>& paths, int& status) {
+struct CaseArguments {
+  std::string file;
+  std::vector<std::string> paths;
+  bool json = false;
+};
+
+void add_cases(CLI::App& app, CaseArguments& arguments, int& status) {
   CLI::App* adjudicate = app.add_subcommand("adjudicate", "print the complete result of one case file");
-  adjudicate->add_option("FILE", file, "a case file")->required();
-  adjudicate->callback([&] { status = simove::run_adjudicate(file, std::cout, std::cerr); });
+  adjudicate->add_option("FILE", arguments.file, "a case file")->required();
+  adjudicate->callback([&] { status = simove::run_adjudicate(arguments.file, std::cout, std::cerr); });
   CLI::App* check = app.add_subcommand("check", "compare case files with what they expect");
-  check->add_option("PATH", paths, "case files, or folders of them")->required();
-  check->callback([&] { status = simove::run_check(paths, std::cout); });
+  check->add_option("PATH", arguments.paths, "case files, or folders of them")->required();
+  check->add_flag("--json", arguments.json, "one JSON object with a row for each case");
+  check->callback(
+      [&] { status = (arguments.json ? simove::run_check_json : simove::run_check)(arguments.paths, std::cout); });
 }
 
 simove::match::Rulesets all_games() {
@@ -149,11 +157,10 @@ int main(int argc, char** argv) {
   ServeOptions serve;
   PlayArguments play;
   ArchiveArguments archive;
+  CaseArguments cases;
   std::string game;
-  std::string file;
-  std::vector<std::string> paths;
   add_serve(app, serve, status);
-  add_cases(app, file, paths, status);
+  add_cases(app, cases, status);
   add_play(app, play, game, status);
   add_archive(app, archive, status);
   CLI11_PARSE(app, argc, argv);

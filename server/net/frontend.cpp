@@ -39,7 +39,8 @@ bool is_plain_path(const std::string& path) {
 }
 
 bool is_client_route(const std::string& path) {
-  return path == "/" || path == "/new" || path == "/join" || path == "/g" || path.starts_with("/g/");
+  return path == "/" || path == "/signin" || path == "/new" || path == "/join" || path == "/g" ||
+         path.starts_with("/g/") || path == "/help" || path.starts_with("/help/");
 }
 
 }  // namespace

@@ -37,7 +37,7 @@ Table at_plot(const std::string& scenario = "14.11") {
 
 }  // namespace
 
-TEST_CASE("the manifest lists what can be played, with its seats, options and data") {
+TEST_CASE("14.0 the manifest lists what can be played, with its seats, options and data") {
   const Json& manifest = rules().manifest();
   CHECK(manifest["id"] == "bull_run");
   REQUIRE(manifest["scenarios"].size() == 3);
@@ -119,7 +119,7 @@ TEST_CASE("what is asked of one side never names the other's counters or hexes")
   CHECK(report.hints["free"].size() == 18);
 }
 
-TEST_CASE("deployment is opened at once, dummies go, and turn 1 begins") {
+TEST_CASE("14.1 deployment is opened at once, dummies go, and turn 1 begins") {
   Table table;
   table.play(table.samples(9));
   const auto deployed = table.told("deployed");
@@ -208,7 +208,7 @@ TEST_CASE("faces from outside: a starved turn names the face it wants and draws 
   CHECK(wanted->labels == std::vector<std::string>{"command/union"});
 }
 
-TEST_CASE("a match of fallbacks alone ends after turn 8, and the Confederates have prevented a Union victory") {
+TEST_CASE("4.0 a match of fallbacks alone ends after turn 8, and the Confederates have prevented a Union victory") {
   Table table;
   int groups = 0;
   for (; !table.over(); ++groups) table.play(table.fallbacks());
@@ -245,7 +245,7 @@ TEST_CASE("14.15 holds the Confederates on turn 1, and on turn 2 unless the Unio
   CHECK(free_now);
 }
 
-TEST_CASE("Elzey's brigade arrives on turn 5, must be plotted, and the fallback plots it") {
+TEST_CASE("12.15 Elzey's brigade arrives on turn 5, must be plotted, and the fallback plots it") {
   Table table = at_plot();
   while (rules().view(*table.state, {})["turn"] != 5) table.play(table.fallbacks());
   REQUIRE(table.told("entered").size() == 1);

@@ -50,7 +50,7 @@ const Json* unit_in(const Json& view, const std::string& id) {
 
 }  // namespace
 
-TEST_CASE("counters are deployed face down, leaders up; dummies stay; each side sees its own") {
+TEST_CASE("15.1 15.14 counters are deployed face down, leaders up; dummies stay; each side sees its own") {
   table::Table match("14.11", 5, concealed);
   match.play(match.samples(5));
   const Json own = match.view("union");
@@ -118,7 +118,7 @@ TEST_CASE("the draws that shuffle aliases are restricted to their side") {
   CHECK(chance.drawn == 16 + 20);
 }
 
-TEST_CASE("whoever fights is turned up, for everybody and before the attack is told") {
+TEST_CASE("15.13 whoever fights is turned up, for everybody and before the attack is told") {
   Meeting meeting("infantry", "2211");
   meeting.match.play(meeting.match.answers(table::plots({"U01/2210 - - - - ATTACK"}), table::plots({})));
   for (const char* seat : {"union", "confederate", ""}) {
@@ -146,7 +146,7 @@ TEST_CASE("whoever fights is turned up, for everybody and before the attack is t
   CHECK(unit_in(view, meeting.union_alias) == nullptr);
 }
 
-TEST_CASE("a unit in contact is known to be real, and nothing else of it") {
+TEST_CASE("15.26 a unit in contact is known to be real, and nothing else of it") {
   Meeting meeting("infantry", "2211");
   meeting.match.play(meeting.match.answers(table::plots({}), table::plots({})));
   CHECK(meeting.told_to("revealed", viewer_of("union")).empty());
@@ -191,7 +191,7 @@ TEST_CASE("an order for a counter of the other side is refused in the same words
   CHECK(own[0].text.find("?") == std::string::npos);
 }
 
-TEST_CASE("after the last turn the dummies go, everybody is turned up, and nothing is hidden any more") {
+TEST_CASE("15.25 after the last turn the dummies go, everybody is turned up, and nothing is hidden any more") {
   table::Table match("14.11", 2, concealed);
   for (std::uint64_t group = 0; !match.over(); ++group) match.play(match.samples(20 + group));
   for (const char* seat : {"union", "confederate", ""}) {

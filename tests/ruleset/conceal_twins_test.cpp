@@ -178,7 +178,7 @@ TEST_CASE("nothing tells who is behind an alias before combat: dummies stay dumm
   MESSAGE(found.equal_turns << " turns equal, " << found.told_turns << " in which the rules told something");
 }
 
-TEST_CASE("nothing tells a dummy from a unit before they meet") {
+TEST_CASE("15.0 nothing tells a dummy from a unit before they meet") {
   const Comparison found = compare(table::rules(), false, 40);
   for (const std::string& leak : found.leaks) FAIL_CHECK(leak);
   CHECK(found.equal_turns > 10);

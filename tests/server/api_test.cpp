@@ -40,6 +40,8 @@ TEST_CASE("every kind of response carries the headers, errors included") {
   const std::vector<Kind> kinds{
       {server.get("/"), 200, true},
       {server.get("/g/m1"), 200, true},
+      {server.get("/help/rules/5.13"), 200, true},
+      {server.get("/signin"), 200, true},
       {server.get("/no-such-page"), 404, true},
       {server.get("/assets/a-1234.js"), 200},
       {server.get("/assets/none.js"), 404},

@@ -1,6 +1,7 @@
 // From the address to a page.
 import { CreatePage } from './pages/create';
 import { NotFoundPage } from './pages/failure';
+import { HelpPage } from './pages/help';
 import { HomePage } from './pages/home';
 import { JoinPage } from './pages/join';
 import { SignInPage } from './pages/sign_in';
@@ -21,6 +22,8 @@ export function App() {
       return <JoinPage code={route.code} />;
     case 'table':
       return <TablePage route={route} />;
+    case 'help':
+      return <HelpPage place={route.place} />;
     case 'not_found':
       return <NotFoundPage />;
   }

@@ -1,5 +1,6 @@
 // The list of games this client can draw: one line for each. The shell takes a game's table from here.
 import type { ComponentType } from 'preact';
+import type { HelpBook } from '../shell/help/book';
 import type { Watched } from '../state/state';
 
 export interface TableProps {
@@ -14,8 +15,10 @@ export type TableComponent = ComponentType<TableProps>;
 
 export interface GameClient {
   readonly load: () => Promise<{ readonly default: TableComponent }>;
+  /** Rules and keys to read; fetched when somebody opens the help. */
+  readonly help?: () => Promise<{ readonly book: HelpBook }>;
 }
 
 export const game_clients: Readonly<Record<string, GameClient>> = {
-  bull_run: { load: () => import('./bull_run') },
+  bull_run: { load: () => import('./bull_run'), help: () => import('./bull_run/help') },
 };

@@ -6,6 +6,7 @@ import { table_path } from '../shell/router';
 import type { Route } from '../shell/router';
 import { useServices } from '../shell/services';
 import { Frame, useTitle } from '../shell/frame';
+import { HelpGame } from '../shell/help/game';
 import { watch_key } from '../state/state';
 import type { Watched } from '../state/state';
 import { game_clients } from '../games';
@@ -62,7 +63,11 @@ function GameTable(props: { readonly route: TableRoute; readonly watched: Watche
     return <FailurePage heading={t.failures.server_title} text={t.failures.unknown_game} />;
   if (data === 'failed') return <FailurePage heading={t.failures.server_title} text={t.failures.no_link} />;
   if (Table === null || data === null || !log_ready) return <Loading />;
-  return <Table watched={watched} data={data} part={props.route.part} query={props.route.query} />;
+  return (
+    <HelpGame.Provider value={game}>
+      <Table watched={watched} data={data} part={props.route.part} query={props.route.query} />
+    </HelpGame.Provider>
+  );
 }
 
 /** The game's own code is fetched only when a match of it is opened. */

@@ -1,9 +1,12 @@
 // The page frame: skip link, header with the way home, the banner of a lost link, one main landmark, and the
 // two live regions. Pages give their heading and body.
 import type { ComponentChildren } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useContext, useEffect } from 'preact/hooks';
 import { t } from '../text';
 import { announcer } from './announcer';
+import { HelpGame } from './help/game';
+import { HelpGlyph } from './help/nav';
+import { HelpPanel } from './help/panel';
 import { useServices } from './services';
 import { ThemeChoice } from './theme';
 
@@ -12,6 +15,7 @@ export function Frame(props: {
   readonly wide?: boolean;
   readonly header?: ComponentChildren;
 }) {
+  const game = useContext(HelpGame);
   return (
     <div class={props.wide === true ? 'frame frame-wide' : 'frame'}>
       <a class="skip" href="#main">
@@ -28,6 +32,7 @@ export function Frame(props: {
       <main id="main" tabIndex={-1}>
         {props.children}
       </main>
+      <HelpPanel game={game} />
       <LiveRegions />
     </div>
   );
@@ -51,6 +56,7 @@ function SessionBox(props: { readonly compact: boolean }) {
           </button>
         </>
       )}
+      <HelpGlyph />
       <ThemeChoice />
     </div>
   );

@@ -1,19 +1,27 @@
 // Problems of a check as a list in words: severity, subject, sentence, rule. A click shows the subject.
 import type { Problem } from '../protocol/messages';
 import { t } from '../text';
+import { RuleLink, RuleText } from './help/rule_text';
 
 const marks: Readonly<Record<Problem['severity'], string>> = { error: '✖', warning: '⚠', note: '·' };
 
-export function ProblemLine(props: { readonly problem: Problem }) {
+/** `plain`: within a button, where no link may stand. */
+export function ProblemLine(props: { readonly problem: Problem; readonly plain?: boolean }) {
   const { severity, text, rule } = props.problem;
+  const plain = props.plain === true;
   return (
     <span class={`problem problem-${severity}`}>
       <span class="problem-mark" aria-hidden="true">
         {marks[severity]}
       </span>
       <span class="unseen">{t.problems[severity]}: </span>
-      {text}
-      {rule !== '' && !text.includes(rule) && <span class="problem-rule"> {t.problems.rule(rule)}</span>}
+      {plain ? text : <RuleText text={text} />}
+      {!plain && rule !== '' && !text.includes(rule) && (
+        <span class="problem-rule">
+          {' '}
+          <RuleLink rule={rule} />
+        </span>
+      )}
     </span>
   );
 }
@@ -33,9 +41,12 @@ export function ProblemList(props: {
           {props.on_show === undefined || problem.subject === '' ? (
             <ProblemLine problem={problem} />
           ) : (
-            <button type="button" class="line-button" onClick={() => props.on_show?.(problem)}>
-              <ProblemLine problem={problem} />
-            </button>
+            <>
+              <button type="button" class="line-button" onClick={() => props.on_show?.(problem)}>
+                <ProblemLine problem={problem} plain />
+              </button>
+              {problem.rule !== '' && <RuleLink rule={problem.rule} />}
+            </>
           )}
         </li>
       ))}

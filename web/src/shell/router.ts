@@ -3,6 +3,13 @@
 import { signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 
+/** What of the help is read: its contents, the index of all cases, one case, the keys. */
+export interface HelpPlace {
+  readonly part: 'home' | 'rules' | 'keys';
+  /** A case, "5.13", with the part "rules"; else empty. */
+  readonly rule: string;
+}
+
 export type Route =
   | { readonly page: 'home' }
   | { readonly page: 'sign_in' }
@@ -15,6 +22,7 @@ export type Route =
       readonly part: string;
       readonly query: URLSearchParams;
     }
+  | { readonly page: 'help'; readonly place: HelpPlace }
   | { readonly page: 'not_found' };
 
 export function parse_route(path: string, query: string, fragment: string): Route {
@@ -28,13 +36,34 @@ export function parse_route(path: string, query: string, fragment: string): Rout
   if (first === 'g' && second !== undefined && parts.length <= 3) {
     return {
       page: 'table',
-      match: decodeURIComponent(second),
+      match: decoded(second),
       seat: search.get('seat'),
       part: third,
       query: search,
     };
   }
+  if (first === 'help') {
+    const place = help_place(parts.slice(1));
+    if (place !== null) return { page: 'help', place };
+  }
   return { page: 'not_found' };
+}
+
+function help_place(parts: readonly string[]): HelpPlace | null {
+  const [part, rule = ''] = parts;
+  if (part === undefined) return { part: 'home', rule: '' };
+  if (part === 'keys' && parts.length === 1) return { part, rule: '' };
+  if (part === 'rules' && parts.length <= 2) return { part, rule: decoded(rule) };
+  return null;
+}
+
+/** An address somebody typed may hold a broken escape; it then means what it says. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 export function table_path(
@@ -47,13 +76,26 @@ export function table_path(
   return `/g/${encodeURIComponent(match)}${part === '' ? '' : `/${part}`}${query === '' ? '' : `?${query}`}`;
 }
 
+/** What the browser keeps with an entry of its history: the help open beside the page, and since how many entries. */
+interface Kept {
+  readonly help: string;
+  readonly depth: number;
+}
+function kept(state: unknown): Kept | null {
+  if (typeof state !== 'object' || state === null || !('help' in state) || !('depth' in state)) return null;
+  const { help, depth } = state;
+  return typeof help === 'string' && typeof depth === 'number' ? { help, depth } : null;
+}
+
 export class Router {
   private readonly route_;
+  private readonly help_;
   private readonly window_: Window;
 
   constructor(of_window: Window) {
     this.window_ = of_window;
     this.route_ = signal(this.read());
+    this.help_ = signal(this.read_help());
     of_window.addEventListener('popstate', () => this.refresh());
     of_window.addEventListener('hashchange', () => this.refresh());
     of_window.document.addEventListener('click', (event) => this.follow(event));
@@ -61,8 +103,27 @@ export class Router {
   get route(): ReadonlySignal<Route> {
     return this.route_;
   }
+  /** The help that is open beside a table. It is no address of its own, but Back closes it like one. */
+  get help(): ReadonlySignal<HelpPlace | null> {
+    return this.help_;
+  }
+  /** "/help/rules/5.13": beside a table as a panel, elsewhere as a page. */
+  open_help(path: string): void {
+    if (this.route_.peek().page !== 'table') {
+      this.go(path);
+      return;
+    }
+    const depth = (kept(this.window_.history.state)?.depth ?? 0) + 1;
+    this.window_.history.pushState({ help: path, depth }, '');
+    this.refresh();
+  }
+  close_help(): void {
+    const state = kept(this.window_.history.state);
+    if (state !== null) this.window_.history.go(-state.depth);
+  }
   go(path: string, replace = false): void {
-    if (replace) this.window_.history.replaceState(null, '', path);
+    // Replacing says where in the table one is; the help beside it stays.
+    if (replace) this.window_.history.replaceState(this.window_.history.state, '', path);
     else this.window_.history.pushState(null, '', path);
     this.refresh();
   }
@@ -71,8 +132,14 @@ export class Router {
     const { pathname, search, hash } = this.window_.location;
     return parse_route(pathname, search, hash);
   }
+  private read_help(): HelpPlace | null {
+    const path = kept(this.window_.history.state)?.help ?? '';
+    const route = path === '' ? null : parse_route(path, '', '');
+    return route?.page === 'help' ? route.place : null;
+  }
   private refresh(): void {
     this.route_.value = this.read();
+    this.help_.value = this.read_help();
   }
   /** Plain links of the own address stay in the page; everything else is the browser's. */
   private follow(event: MouseEvent): void {
@@ -89,6 +156,10 @@ export class Router {
     )
       return;
     event.preventDefault();
+    if (/^\/help(\/|$)/.test(href) && this.route_.peek().page === 'table') {
+      this.open_help(href);
+      return;
+    }
     this.go(href);
     this.window_.scrollTo(0, 0);
   }

@@ -1,6 +1,7 @@
 // One thing that is owed: its numbered choices with what the standing orders would take, and the hexes that
 // are not allowed with the reason. Only the one in focus is open.
 import type { ComponentChildren } from 'preact';
+import { RuleLink, RuleText } from '../../../shell/help/rule_text';
 import { CounterChip } from '../counters';
 import type { MapData, UnitId, UnitView } from '../types';
 import { terrain_word } from '../../../map';
@@ -159,8 +160,13 @@ function NotAllowed(props: {
       <ul>
         {props.forbidden.map((each) => (
           <li key={each.hex}>
-            <b>{each.hex}</b> {each.text}
-            {!each.text.includes(each.rule) && ` (§${each.rule})`}
+            <b>{each.hex}</b> <RuleText text={each.text} />
+            {!each.text.includes(each.rule) && (
+              <>
+                {' '}
+                <RuleLink rule={each.rule} />
+              </>
+            )}
           </li>
         ))}
       </ul>

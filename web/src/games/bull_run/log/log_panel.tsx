@@ -1,6 +1,7 @@
 // What happened, in sentences, grouped by turn and step; the two newest turns are open.
 import type { Entry } from '../../../protocol/messages';
 import { CopyButton } from '../../../shell/copy_button';
+import { RuleText } from '../../../shell/help/rule_text';
 import { t } from '../../../text';
 import { group_log, log_text, told } from './group';
 
@@ -21,7 +22,9 @@ export function LogPanel(props: { readonly entries: readonly Entry[] }) {
               <h3>{step.title}</h3>
               <ul>
                 {step.entries.map((entry) => (
-                  <li key={entry.seq}>{told(entry)}</li>
+                  <li key={entry.seq}>
+                    <RuleText text={told(entry)} />
+                  </li>
                 ))}
               </ul>
             </div>

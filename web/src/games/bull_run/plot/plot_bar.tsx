@@ -3,6 +3,7 @@
 // has to be said stands above it, over the map, so that the map keeps its place.
 import { CounterChip } from '../counters';
 import { bt } from '../text';
+import { RuleText } from '../../../shell/help/rule_text';
 import { t } from '../../../text';
 import type { Mission, MissionHint, PlotAskUnit, UnitView } from '../types';
 import type { Width } from '../table/layout';
@@ -196,7 +197,9 @@ function NoticeLine(props: { readonly editor: PlotEditor; readonly row: PlotRow 
   const offer = offered(notice);
   return (
     <p class="plot-bar-notice" role="status">
-      <span>{notice_text(notice, row)}</span>
+      <span>
+        <RuleText text={notice_text(notice, row)} />
+      </span>
       {offer !== null && (
         <button type="button" onClick={() => editor.trim_and_set(offer.mission)}>
           {bt.bar.trim_and_set(mission_words[offer.mission], offer.limit, offer.ends_at)}

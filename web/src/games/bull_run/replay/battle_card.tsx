@@ -2,6 +2,7 @@
 // and column ringed. Everything comes with the event; nothing is computed anew here.
 
 import { type Charts, type EventOf } from '../types';
+import { RuleText } from '../../../shell/help/rule_text';
 import { Die } from './dice';
 import { rt } from './text';
 
@@ -97,7 +98,9 @@ export function BattleCard({
       {event.doubled.length > 0 && <p class="battle-note">{words.doubled(event.doubled)}</p>}
       {event.flank && <p class="battle-note">{words.flank}</p>}
       {charts !== null && event.die !== null && <Crt event={event} charts={charts} />}
-      <p class="battle-note">{words.by(event.decided ?? 'standing', event.rule)}</p>
+      <p class="battle-note">
+        <RuleText text={words.by(event.decided ?? 'standing', event.rule)} />
+      </p>
     </article>
   );
 }

@@ -11,6 +11,7 @@ import { last_moment, type Place, seq_at } from './player';
 import { replay_key } from './replay_keys';
 import { type ReplayProps } from './replay_props';
 import { StepPanel } from './step_panel';
+import { RuleText } from '../../../shell/help/rule_text';
 import { story_of, summary_of } from './story';
 import { rt } from './text';
 import { Timeline } from './timeline';
@@ -98,7 +99,9 @@ function Story({ state }: { readonly state: ReplayState }) {
       ) : (
         <ul>
           {story_of(place.turn, unit).map((line, i) => (
-            <li key={i}>{line}</li>
+            <li key={i}>
+              <RuleText text={line} />
+            </li>
           ))}
         </ul>
       )}

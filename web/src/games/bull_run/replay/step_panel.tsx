@@ -2,6 +2,7 @@
 // tables. Each sentence is a button that brings its event into focus.
 
 import { type ComponentChildren } from 'preact';
+import { RuleLink, RuleText, split_citation } from '../../../shell/help/rule_text';
 import { type Charts, type Stop } from '../types';
 import { BattleCard } from './battle_card';
 import { CommandCard, ContestCard, ScatterCard } from './dice';
@@ -37,7 +38,9 @@ function Why({ one }: { readonly one: ReplayEvent }) {
   return (
     <ul class="step-why">
       {event.stops.map((stop) => (
-        <li key={`${stop.unit} ${stop.reason}`}>{stop_sentence(stop)}</li>
+        <li key={`${stop.unit} ${stop.reason}`}>
+          <RuleText text={stop_sentence(stop)} />
+        </li>
       ))}
     </ul>
   );
@@ -98,6 +101,27 @@ function quiet_words({ turn, frame }: Place): string {
   return rt.quiet[frame.stage] ?? rt.quiet_step;
 }
 
+/** The sentence as a button, and beside it the rules it cites. */
+function Headline(props: {
+  readonly one: ReplayEvent;
+  readonly now: boolean;
+  readonly on_press: () => void;
+}) {
+  const { text, rules } = split_citation(headline(props.one));
+  const tag = tag_of(props.one);
+  return (
+    <div class="step-headline">
+      <button type="button" aria-current={props.now ? 'true' : undefined} onClick={props.on_press}>
+        {text}
+        {tag !== null && <span class="decided-tag"> · {tag}</span>}
+      </button>
+      {rules.map((rule) => (
+        <RuleLink key={rule} rule={rule} />
+      ))}
+    </div>
+  );
+}
+
 function has_throws({ event }: ReplayEvent): boolean {
   if (event.kind === 'sub_segment') return event.contests.length > 0;
   return event.kind === 'command' || event.kind === 'scatter' || event.kind === 'attack';
@@ -140,14 +164,11 @@ export function StepPanel({
         {frame.events.map((one, i) => (
           <li key={one.seq} class={place.event === one ? 'step-event-now' : undefined}>
             {headline(one) !== '' && (
-              <button
-                type="button"
-                aria-current={place.event === one ? 'true' : undefined}
-                onClick={() => state.go({ ...moment, event: place.event === one ? null : i + 1 })}
-              >
-                {headline(one)}
-                {tag_of(one) !== null && <span class="decided-tag"> · {tag_of(one)}</span>}
-              </button>
+              <Headline
+                one={one}
+                now={place.event === one}
+                on_press={() => state.go({ ...moment, event: place.event === one ? null : i + 1 })}
+              />
             )}
             <Why one={one} />
             {(place.event === null || place.event === one) && (

@@ -1,5 +1,6 @@
 // How the match ended: victory in words, what each side lost, who holds the objectives, and what comes next.
 import type { ComponentChildren } from 'preact';
+import { RuleText } from '../../../shell/help/rule_text';
 import { ObserverLink, RematchButton } from '../../../shell/match_menu';
 import { table_path } from '../../../shell/router';
 import type { JsonObject } from '../../../protocol/messages';
@@ -18,7 +19,9 @@ export function ResultPanel(props: { readonly view: BullRunView; readonly watche
     <section class="result" aria-label={words.heading}>
       <p class="result-over">{words.heading}</p>
       <h2>{outcome.text}</h2>
-      <p class="quiet-text">{words.rule(outcome.rule)}</p>
+      <p class="quiet-text">
+        <RuleText text={words.rule(outcome.rule)} />
+      </p>
       <SidesTable view={view} outcome={outcome} />
       <ObjectivesTable view={view} />
       <p class="result-actions">
