@@ -9,11 +9,11 @@
 #include "server/app/games.h"
 #include "server/archive/exports.h"
 #include "server/log/log.h"
-#include "server/match/test_leaks.h"
 #include "server/net/frontend.h"
 #include "server/net/net_server.h"
 #include "storage/fail_point.h"
 #include "storage/open.h"
+#include "storage/seeded_bugs.h"
 
 namespace simove::app {
 
@@ -62,11 +62,6 @@ Result<Done> prepare_tests(const ServeOptions& options) {
   }
   if (options.test_clock_ms) set_log_times(false);
   log_warning("app", "event=test-mode message=\"not a server to play on\"");
-  const char* leak = std::getenv("SIMOVE_TEST_LEAK");
-  if (leak == nullptr || *leak == '\0') return Done{};
-  if (!match::arm_test_leak(leak))
-    return Unexpected{Fault{"test-mode", "SIMOVE_TEST_LEAK is log, etag, counter or dice."}};
-  log_warning("app", std::string("event=seeded-leak kind=") + leak);
   return Done{};
 }
 
@@ -219,6 +214,10 @@ int run_serve(const ServeOptions& options) {
   auto armed = arm_fail_point_from_environment();
   if (!armed) return refused(armed.error().message);
   if (!armed->empty()) log_warning("app", "event=fail-point-armed point=" + *armed);
+
+  auto bug = arm_seeded_bug_from_environment();
+  if (!bug) return refused(bug.error().message);
+  if (!bug->empty()) log_warning("app", "event=seeded-bug word=" + *bug);
 
   auto plan = plan_of(options);
   if (!plan) return refused(plan.error().message);

@@ -2,12 +2,19 @@
 
 #include <sodium.h>
 
+#include <chrono>
+
+#include "storage/seeded_bugs.h"
+
 namespace simove::dice {
 
 FaceStream::FaceStream(const Sha256& element, const MatchId& match, std::int64_t index, const Nonces& nonces)
     : key_(element) {
   prefix_ = match.value + '\0' + std::to_string(index) + '\0';
-  for (const auto& [seat, nonce] : nonces) prefix_ += nonce;
+  for (const auto& [seat, nonce] : nonces)
+    if (!seeded(SeededBug::nonces_left_out)) prefix_ += nonce;
+  if (seeded(SeededBug::dice_from_clock))
+    key_ = sha256(std::to_string(std::chrono::steady_clock::now().time_since_epoch().count()));
   prefix_ += '\0';
 }
 
@@ -45,6 +52,8 @@ std::optional<FaceStream> ChainChance::begin(std::string_view step, bool hidden)
     starved_ = true;
     return std::nullopt;
   }
+  if (seeded(SeededBug::element_too_early))
+    if (const auto next = dice_.element(index + 1, hidden)) note_secret(to_hex(next->element));
   auto& steps = hidden ? dealt_.hidden : dealt_.open;
   steps.push_back({element->chain,
                    index,

@@ -1,7 +1,10 @@
 #include "server/dice/dice_chain.h"
 
 #include <algorithm>
+#include <ctime>
 #include <optional>
+
+#include "storage/seeded_bugs.h"
 
 namespace simove::dice {
 namespace {
@@ -41,6 +44,7 @@ std::optional<Sha256> sha256_from_hex(std::string_view text) {
 storage::NewDiceChain new_chain(Entropy& entropy, int chain, std::int64_t first_index, bool hidden) {
   Sha256 seed;
   entropy.fill(seed);
+  if (seeded(SeededBug::seed_from_clock)) seed = sha256(std::to_string(std::time(nullptr) / 60));
   const std::vector<Sha256> elements = hash_down(seed, chain_length);
   return {{chain, to_hex(elements.front()), first_index, chain_length, hidden}, to_hex(seed)};
 }
@@ -96,7 +100,8 @@ Result<MatchDice> MatchDice::open(const MatchId& match, const std::vector<storag
 std::optional<MatchDice::Element> MatchDice::element(std::int64_t index, bool hidden) const {
   for (const DiceChain& chain : chains_) {
     if (chain.row().hidden != hidden) continue;
-    const std::int64_t k = index - chain.row().first_index + 1;
+    std::int64_t k = index - chain.row().first_index + 1;
+    if (seeded(SeededBug::dice_element_reused)) k = (k + 1) / 2;
     if (k >= 1 && k <= chain.row().length) return Element{chain.row().chain, chain.element(k), chain.element(k - 1)};
   }
   return std::nullopt;

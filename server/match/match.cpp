@@ -4,6 +4,7 @@
 
 #include "protocol/json_text.h"
 #include "server/ports/ports.h"
+#include "storage/seeded_bugs.h"
 
 namespace simove::match {
 
@@ -69,6 +70,7 @@ bool is_closed(const Match& match, const GroupId& group) {
   for (const Decision& decision : match.pending) {
     if (decision.group != group || decision.duty != Duty::must) continue;
     asked = true;
+    if (is_promised(match, decision) && seeded(SeededBug::resolves_too_early)) return true;
     if (!is_promised(match, decision)) return false;
   }
   return asked;

@@ -11,6 +11,7 @@
 #include "server/match/match_events.h"
 #include "server/match/snapshot.h"
 #include "storage/fail_point.h"
+#include "storage/seeded_bugs.h"
 
 namespace simove::match {
 
@@ -85,7 +86,7 @@ Result<Recovered> MatchService::recover(From from) {
       ++out.frozen;
       log_warning("match", "event=frozen match=" + id.value + " code=" + *match.frozen);
     }
-    note_closed_groups(match);
+    if (!seeded(SeededBug::due_forgotten)) note_closed_groups(match);
   }
   out.due = due_.size();
   return out;
@@ -237,7 +238,9 @@ void MatchService::publish() {
   if (!changed.empty()) fail_point(FailPoint::after_ack_before_broadcast);
   for (const auto& [id, what] : changed)
     if (Kept* found = kept(id)) publish_match(*found, what);
-  for (const Note& note : std::exchange(notes_, {})) publisher_.tell(note.match, note.seat, note.except, note.text);
+  for (const Note& note : std::exchange(notes_, {}))
+    publisher_.tell(note.match, seeded(SeededBug::draft_to_others) ? std::nullopt : std::optional(note.seat),
+                    note.except, note.text);
 }
 
 void MatchService::publish_match(Kept& kept, const Changed& changed) {

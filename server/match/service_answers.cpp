@@ -8,7 +8,7 @@
 #include "server/log/log.h"
 #include "server/match/match_events.h"
 #include "server/match/service.h"
-#include "server/match/test_leaks.h"
+#include "storage/seeded_bugs.h"
 
 namespace simove::match {
 
@@ -131,7 +131,8 @@ Answered<protocol::DraftSaved> MatchService::draft(const Asker& asker, const pro
 
   const std::int64_t now = ports_.clock.now_ms();
   const std::string text = protocol::json_text(wanted.payload);
-  note_test_leak(text);
+  note_secret(text);
+  if (seeded(SeededBug::answer_in_log)) log_info("match", "event=draft payload=" + text);
   auto saved =
       ports_.store.save_draft({wanted.match, wanted.seat, wanted.decision, decision->group, wanted.base, text, now});
   if (!saved) return Unexpected{store_error(saved.error())};
@@ -152,7 +153,8 @@ Answered<protocol::Receipt> MatchService::ready(const Asker& asker, const protoc
   auto found = seated(asker, wanted.match, wanted.seat);
   if (!found) return Unexpected{found.error()};
   const std::string text = protocol::json_text(wanted.payload);
-  const std::string digest = sha256_hex(bytes_of_hex(wanted.nonce) + text);
+  const std::string digest =
+      sha256_hex(bytes_of_hex(wanted.nonce) + (seeded(SeededBug::digest_without_answer) ? std::string() : text));
   auto earlier = earlier_receipt(wanted, digest);
   if (!earlier) return Unexpected{earlier.error()};
   if (*earlier) return std::move(**earlier);

@@ -4,7 +4,7 @@
 #include "protocol/limits.h"
 #include "rules/core/json_read.h"
 #include "server/match/service.h"
-#include "server/match/test_leaks.h"
+#include "storage/seeded_bugs.h"
 
 namespace simove::match {
 
@@ -30,8 +30,9 @@ Answered<MatchService::Kept*> MatchService::readable(const Asker& asker, const M
   if (found == nullptr) return Unexpected{refusal(ErrorCode::no_such_match, "There is no such match.")};
   if (!seat) return found;
   if (!asker.account) return Unexpected{refusal(ErrorCode::not_signed_in, "Sign in to take your seat.")};
-  if (!holds(found->match, asker.account, *seat))
-    return Unexpected{refusal(ErrorCode::not_your_seat, "This seat is not yours.")};
+  if (!holds(found->match, asker.account, *seat) && !seeded(SeededBug::seat_from_message))
+    return Unexpected{
+        refusal(ErrorCode::not_your_seat, "This seat is not yours." + noted_secret(SeededBug::answer_in_error))};
   return found;
 }
 
@@ -56,6 +57,7 @@ const Json& MatchService::view_json(Kept& kept, const std::optional<SeatId>& sea
 
 Answered<protocol::Drafts> MatchService::drafts(const Match& match, const std::optional<SeatId>& seat) {
   protocol::Drafts out;
+  if (!seat && seeded(SeededBug::answer_in_observer_view)) return drafts(match, match.seats.front().seat);
   if (!seat) return out;
   auto rows = ports_.store.own_drafts(match.id, *seat);
   if (!rows) return Unexpected{store_error(rows.error())};
@@ -73,6 +75,8 @@ std::vector<protocol::SeatLine> MatchService::seat_lines(const Match& match) con
   for (const MatchSeat& seat : match.seats) {
     protocol::SeatLine line{seat.seat, seat.title, std::nullopt, readiness(match, seat.seat)};
     if (seat.holder) line.holder = seat.holder_name;
+    if (seeded(SeededBug::digest_in_view))
+      for (const auto& [decision, promise] : match.promises) line.title += promise.digest;
     out.push_back(std::move(line));
   }
   return out;
@@ -103,8 +107,8 @@ Answered<protocol::View> MatchService::view(const Asker& asker, const protocol::
   protocol::View out;
   out.match = match.id;
   out.seat = wanted.seat;
-  out.seq = projection(**found, wanted.seat).last_seq() + leaked_count();
-  out.title = match.title;
+  out.seq = projection(**found, wanted.seat).last_seq() + noted_count(SeededBug::shared_counter);
+  out.title = match.title + noted_secret(SeededBug::element_too_early);
   out.lifecycle = match.lifecycle;
   out.frozen = match.frozen;
   out.seats = seat_lines(match);

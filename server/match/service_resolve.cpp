@@ -5,6 +5,7 @@
 #include "server/match/match_events.h"
 #include "server/match/service.h"
 #include "storage/fail_point.h"
+#include "storage/seeded_bugs.h"
 
 namespace simove::match {
 
@@ -32,6 +33,11 @@ void MatchService::resolve(Kept& kept, const GroupId& group) {
   if (!resolution) {
     store_failure(kept, group, resolution.error());
     return;
+  }
+  if (seeded(SeededBug::second_resolution)) {
+    Resolution first = *resolution;
+    first.dice = {};
+    (void)store_resolution(kept, first, now);
   }
   if (!store_resolution(kept, *resolution, now)) return;
   fail_point(FailPoint::after_resolve);

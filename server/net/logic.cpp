@@ -4,6 +4,7 @@
 #include <exception>
 
 #include "server/log/log.h"
+#include "storage/seeded_bugs.h"
 
 namespace simove::net {
 
@@ -108,7 +109,11 @@ void Logic::run_batch(std::vector<Task>& tasks) {
     else
       task.undo({protocol::ErrorCode::fault, "", "The server could not do this."});
   }
-  if (auto committed = (*batch)->commit(); !committed) {
+  if (seeded(SeededBug::ack_before_commit)) {
+    out.release();
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));  // they are on their way while the disk works
+  }
+  if (auto committed = (*batch)->commit(); !committed && !seeded(SeededBug::ack_after_failed_commit)) {
     batch->reset();  // rolled back before memory is read again
     out.drop();
     abandon(tasks, committed.error());

@@ -1,5 +1,6 @@
 // One accepted input: conditional on the match's revision, whole or not at all.
 #include "storage/fail_point.h"
+#include "storage/seeded_bugs.h"
 #include "storage/sqlite/sqlite_store.h"
 
 namespace simove::storage::sqlite {
@@ -17,7 +18,7 @@ Result<std::optional<AppendOutcome>> SqliteStore::refusal(const Append& input) {
     if (!reply) return Unexpected{reply.error()};
     if (*reply) return Refusal(DuplicateSubmission{**reply});
   }
-  if (input.resolves) {
+  if (input.resolves && !seeded(SeededBug::second_resolution)) {
     Query known =
         db_.query("SELECT revision FROM resolution WHERE match_id=? AND group_id=?", input.match, *input.resolves);
     if (known.row()) return Refusal(AlreadyResolved{});
@@ -71,8 +72,10 @@ Result<Done> SqliteStore::write_record(const MatchId& match, std::int64_t revisi
     if (!kept) return kept;
   }
   if (!input.resolves) return Done{};
-  return db_.run("INSERT INTO resolution (match_id, group_id, revision) VALUES (?,?,?)", match, *input.resolves,
-                 revision);
+  const char* const sql = seeded(SeededBug::second_resolution)
+                              ? "INSERT OR REPLACE INTO resolution (match_id, group_id, revision) VALUES (?,?,?)"
+                              : "INSERT INTO resolution (match_id, group_id, revision) VALUES (?,?,?)";
+  return db_.run(sql, match, *input.resolves, revision);
 }
 
 Result<Done> SqliteStore::write_events(const MatchId& match, std::int64_t revision,

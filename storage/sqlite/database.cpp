@@ -1,5 +1,7 @@
 #include "storage/sqlite/database.h"
 
+#include "storage/seeded_bugs.h"
+
 namespace simove::storage::sqlite {
 
 Query::~Query() {
@@ -103,7 +105,7 @@ Fault Database::fault(int code, std::string_view doing) {
     case SQLITE_TOOBIG:
       return {"bad-row", "The database refused a value: " + message};
     default:
-      failed_ = true;
+      failed_ = !seeded(SeededBug::retry_after_failed_commit);
       return {"store-failed", "The database failed: " + message};
   }
 }

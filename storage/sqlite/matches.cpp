@@ -1,4 +1,5 @@
 // Matches as wholes: created, listed, loaded.
+#include "storage/seeded_bugs.h"
 #include "storage/sqlite/sqlite_store.h"
 
 namespace simove::storage::sqlite {
@@ -180,6 +181,7 @@ Result<std::size_t> SqliteStore::open_matches_of(const AccountId& creator, std::
 
 Result<std::optional<std::string>> SqliteStore::submission_reply(const MatchId& match, const SeatId& seat,
                                                                  const std::string& submission) {
+  if (seeded(SeededBug::submission_forgotten)) return std::optional<std::string>();
   Query row = db_.query("SELECT reply FROM submission WHERE match_id=? AND seat=? AND submission_id=?", match, seat,
                         submission);
   if (row.row()) return std::optional<std::string>(row.text(0));

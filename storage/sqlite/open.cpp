@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "storage/open.h"
+#include "storage/seeded_bugs.h"
 #include "storage/sqlite/migrations.h"
 #include "storage/sqlite/sqlite_store.h"
 
@@ -171,6 +172,7 @@ std::vector<std::string> start_notes(bool synchronous_normal) {
 }  // namespace
 
 Result<OpenedStore> open_sqlite(const SqliteOptions& options) {
+  const bool normal = options.synchronous_normal || seeded(SeededBug::synchronous_normal);
   auto header = read_header(options.path);
   if (!header) return Unexpected{header.error()};
   if (auto local = refuse_network_disk(options.path); !local) return Unexpected{local.error()};
@@ -183,12 +185,12 @@ Result<OpenedStore> open_sqlite(const SqliteOptions& options) {
   if (auto done = database->open(options.path, options.vfs); !done) return Unexpected{done.error()};
   lower_limits(database->handle());
   if (auto done = take_file(*database, options.path); !done) return Unexpected{done.error()};
-  if (auto done = set_up(*database, options.synchronous_normal); !done) return Unexpected{done.error()};
+  if (auto done = set_up(*database, normal); !done) return Unexpected{done.error()};
   if (auto done = bring_up_to_date(*database, options.path); !done) return Unexpected{done.error()};
-  if (auto done = read_back(*database, options.synchronous_normal); !done) return Unexpected{done.error()};
+  if (auto done = read_back(*database, normal); !done) return Unexpected{done.error()};
 
   auto store = std::make_shared<sqlite::SqliteStore>(std::move(database));
-  return OpenedStore{store, store, store, start_notes(options.synchronous_normal)};
+  return OpenedStore{store, store, store, start_notes(normal)};
 }
 
 }  // namespace simove::storage

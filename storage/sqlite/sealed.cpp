@@ -1,5 +1,6 @@
 // The sealed table: the only file that names it. Saving a draft writes its row and nothing else; opening a group and
 // reading a dice seed are here too because both are what nobody but one narrow caller may do.
+#include "storage/seeded_bugs.h"
 #include "storage/sqlite/sqlite_store.h"
 
 namespace simove::storage::sqlite {
@@ -33,6 +34,7 @@ Result<DraftOutcome> SqliteStore::save_draft_now(const SaveDraft& draft) {
   if (*found && (*found)->state != SealedState::draft) return DraftOutcome(NotADraft{(*found)->state});
   if (draft.base != last)
     return DraftOutcome(*found ? StaleDraft{last, (*found)->payload, (*found)->at_ms} : StaleDraft{});
+  if (seeded(SeededBug::draft_not_kept)) return DraftOutcome(DraftSaved{last + 1});
   auto saved = db_.run(
       "INSERT INTO sealed (match_id, seat, decision_id, group_id, state, draft, payload, nonce, digest, at_ms) "
       "VALUES (?,?,?,?,'draft',?,?,'','',?) ON CONFLICT (match_id, seat, decision_id) DO UPDATE SET "

@@ -1,5 +1,6 @@
 // Transactions: one of its own for each call, or a savepoint inside the one of a batch.
 #include "storage/fail_point.h"
+#include "storage/seeded_bugs.h"
 #include "storage/sqlite/sqlite_store.h"
 
 namespace simove::storage::sqlite {
@@ -53,6 +54,7 @@ Result<Done> SqliteStore::commit() {
   const bool writes = sqlite3_total_changes(db_.handle()) != changes_before_;
   if (writes) fail_point(FailPoint::before_commit);
   auto done = db_.run("COMMIT");
+  if (!done && seeded(SeededBug::retry_after_failed_commit)) done = db_.run("COMMIT");
   if (!done) {
     roll_back();
     return done;

@@ -10,7 +10,7 @@
 #include <set>
 
 #include "server/dice/chain_chance.h"
-#include "server/match/test_leaks.h"
+#include "storage/seeded_bugs.h"
 #include "tests/server/failing_store.h"
 #include "tests/server/kit.h"
 
@@ -102,10 +102,10 @@ TEST_CASE("whoever reads everything that is published cannot compute a hidden fa
 }
 
 TEST_CASE("the eavesdropper does find them when hidden draws come from the public element") {
-  REQUIRE(match::arm_test_leak("dice"));
+  REQUIRE(arm_seeded_bug("hidden_dice_public"));
   Kit kit;
   const Overheard heard = listen_until_the_last_round(kit, kit.new_match({{"secrets", 1}}));
-  CHECK_FALSE(match::arm_test_leak("none"));
+  CHECK(arm_seeded_bug(""));
   CHECK(heard.secrets == 3);
   CHECK(heard.found == 3);
 }

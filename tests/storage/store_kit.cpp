@@ -3,7 +3,24 @@
 #include <doctest/doctest.h>
 #include <unistd.h>
 
+#include <cstdlib>
+#include <iostream>
+
+#include "storage/seeded_bugs.h"
+
 namespace simove::storage::test {
+
+namespace {
+
+// tests/system/bugs.test.ts runs these programs with a bug in what they test.
+[[maybe_unused]] const bool armed = [] {
+  const auto word = arm_seeded_bug_from_environment();
+  if (word) return !word->empty();
+  std::cerr << word.error().message << "\n";
+  std::_Exit(2);
+}();
+
+}  // namespace
 
 ScratchFolder::ScratchFolder() {
   // In memory where there is such a folder: what is synced is watched, not waited for.

@@ -72,3 +72,19 @@ export function checkDice(records: string[], trials = 0): Checked {
     removeFolder(folder);
   }
 }
+
+/** Chains that begin with the same commitment: their seeds came from something that is not by chance. */
+export function repeatedCommitments(records: string[]): string[] {
+  const seen = new Map<string, string>();
+  const findings: string[] = [];
+  for (const record of records) {
+    const { match, chains } = JSON.parse(record) as { match: string; chains: Chain[] };
+    for (const { chain, commitment } of chains) {
+      const name = `chain ${chain} of ${match}`;
+      const earlier = seen.get(commitment);
+      if (earlier !== undefined) findings.push(`${name} has the commitment of ${earlier}`);
+      seen.set(commitment, name);
+    }
+  }
+  return findings;
+}
