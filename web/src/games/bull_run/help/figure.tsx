@@ -60,7 +60,7 @@ function Drawing(props: { readonly picture: Picture; readonly label: string }) {
       {Object.entries(picture.hexsides).map(([key, kind]) => (
         <Side key={key} between={key} kind={kind} />
       ))}
-      {picture.plans.map((plan, index) => (
+      {picture.plans.filter(is_changed(picture)).map((plan, index) => (
         <Route key={`plan-${index}`} path={plan} kind="plan" />
       ))}
       {picture.facts.map((fact) => (
@@ -88,14 +88,23 @@ function Drawing(props: { readonly picture: Picture; readonly label: string }) {
           <g transform="scale(0.86)">
             <Counter
               unit={{ ...unit, full_strength: unit.strength, ma: 8, name: '', size: '' }}
-              detail="full"
+              detail="medium"
               states={mission_of(picture, unit.id)}
             />
           </g>
+          <text class="help-unit-id" x="20" y="4">
+            {unit.id}
+          </text>
         </g>
       ))}
     </svg>
   );
+}
+
+/** A plot that ran as written is drawn once, as what happened. */
+function is_changed(picture: Picture): (plan: PicturePath) => boolean {
+  return (plan) =>
+    !picture.facts.some((fact) => fact.unit === plan.unit && fact.path.join() === plan.path.join());
 }
 
 function mission_of(picture: Picture, unit: string): ('attack' | 'bombard' | 'support')[] {
@@ -147,12 +156,12 @@ function Side(props: { readonly between: string; readonly kind: string }) {
   const direction = direction_to(from, to);
   if (direction === null) return null;
   const [a, b] = side_of(from, direction);
-  const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+  const right = a.x > b.x ? a : b;
   return (
     <>
       <path class={`help-side help-side-${props.kind}`} d={`M${spot(a)}L${spot(b)}`} />
       {props.kind !== 'river' && (
-        <text class="help-side-word" x={middle.x} y={middle.y}>
+        <text class="help-side-word" x={right.x + 3} y={right.y}>
           {props.kind.replaceAll('_', ' ')}
         </text>
       )}
