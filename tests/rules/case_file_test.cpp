@@ -32,7 +32,7 @@ TEST_CASE("the case the slips below are made from is valid") {
   CHECK(failure(good).empty());
 }
 
-TEST_CASE("slips in a case file are named with their place") {
+TEST_CASE("slips in a case file are named with their place [F29]") {
   CHECK(with("\"hex\": \"0504\"", "\"hex\": \"1304\"") == "/units/1/hex: \"1304\" is not a hex of the map");
   CHECK(with("\"hex\": \"0504\"", "\"hex\": \"0505\"") == "/units/1/hex: another unit stands there already");
   CHECK(with("\"hex\": \"0504\"", "\"enters\": \"0504\", \"hex\": \"0504\"") ==
@@ -76,7 +76,7 @@ TEST_CASE("slips in a map are named with their place") {
   CHECK(map(", \"columns\": 65").rfind("/map/columns: ", 0) == 0);
 }
 
-TEST_CASE("dice wanting or left over are named") {
+TEST_CASE("dice wanting or left over are named [F29]") {
   CHECK(with("[6]", "[]") == "/dice: combat die 0 is needed and not given");
   CHECK(with("[6]", "[6, 5]") == "/dice: combat die 1 is left over");
   CHECK(with("\"combat\"", "\"command\": {\"union\": 2}, \"combat\"") == "/dice: command die of union is left over");
