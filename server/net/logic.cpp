@@ -111,7 +111,7 @@ void Logic::run_batch(std::vector<Task>& tasks) {
   }
   if (seeded(SeededBug::ack_before_commit)) {
     out.release();
-    std::this_thread::sleep_for(std::chrono::milliseconds(50));  // they are on their way while the disk works
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));  // they are on their way while the disk works
   }
   if (auto committed = (*batch)->commit(); !committed && !seeded(SeededBug::ack_after_failed_commit)) {
     batch->reset();  // rolled back before memory is read again

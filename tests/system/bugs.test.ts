@@ -17,6 +17,7 @@ import { runTwins } from './support/twins';
 type Env = Record<string, string>;
 interface Harness {
   name: string;
+  tries?: number; // where chance has a part in it
   find: (env: Env) => Promise<string[]>;
 }
 
@@ -60,11 +61,11 @@ const ears: Harness = {
 function kills(name: string, points: string[]): Harness {
   const find = async (env: Env): Promise<string[]> =>
     (await runKills({ randomKills: 2, points, env, mostKills: 40 })).findings;
-  return { name: `kills ${name}`, find };
+  return { name: `kills ${name}`, find, tries: 3 };
 }
 const killsBeforeCommit = kills(
   'before a commit',
-  [4, 5, 6, 7, 8, 9].map((hit) => `before-commit:${hit}`),
+  [3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((hit) => `before-commit:${hit}`),
 );
 const killsResolving = kills('while resolving', ['resolver-mid:1', 'resolver-mid:2', 'after-resolve:1']);
 function cases(test: string, name: string): Harness {
@@ -161,12 +162,14 @@ describe('each seeded bug is caught', () => {
   for (const [word, harness, says] of bugs)
     test(`${word}, by ${harness.name}`, async () => {
       const started = Date.now();
-      const found = await orStopped(() => harness.find({ SIMOVE_SEEDED_BUG: word }));
+      let found: string[] = [];
+      for (let left = harness.tries ?? 1; left > 0 && found.length === 0; --left)
+        found = await orStopped(() => harness.find({ SIMOVE_SEEDED_BUG: word }));
       expect(found.join('\n')).toMatch(says);
       caught += 1;
       const first = (found.find((text) => says.test(text)) ?? '').replaceAll(/\s+/g, ' ').slice(0, 160);
       figure(`seeded bug ${word}`, `${harness.name}: ${found.length} findings, such as: ${first}`, started);
-    });
+    }, 600_000);
 });
 
 describe('a bug is armed in test mode alone', () => {
