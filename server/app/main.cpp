@@ -79,6 +79,8 @@ void add_serve(CLI::App& app, ServeOptions& options, int& status) {
   serve->add_flag("--proving-games", options.proving_games, "also offer the small games that prove the ruleset border");
   serve->add_option("--test-seed", options.test_seed, "tests only: repeatable ids, tokens and dice")->group("Tests");
   serve->add_option("--test-clock", options.test_clock_ms, "tests only: a clock that stands still")->group("Tests");
+  serve->add_option("--test-dice", options.test_dice, "tests only: a JSON file of faces by the label of the die")
+      ->group("Tests");
   add_limits(*serve, options.limits);
   serve->callback([&] { status = simove::app::run_serve(options); });
 }

@@ -7,6 +7,7 @@
 #include <iostream>
 
 #include "server/app/games.h"
+#include "server/app/input_file.h"
 #include "server/archive/exports.h"
 #include "server/log/log.h"
 #include "server/net/frontend.h"
@@ -56,13 +57,25 @@ Result<Done> check_private(const std::string& path) {
 
 Result<Done> prepare_tests(const ServeOptions& options) {
   if (!in_test_mode()) {
-    if (options.test_seed || options.test_clock_ms)
-      return Unexpected{Fault{"test-mode", "--test-seed and --test-clock are for tests only (SIMOVE_TEST=1)."}};
+    if (options.test_seed || options.test_clock_ms || !options.test_dice.empty())
+      return Unexpected{
+          Fault{"test-mode", "--test-seed, --test-clock and --test-dice are for tests only (SIMOVE_TEST=1)."}};
     return Done{};
   }
   if (options.test_clock_ms) set_log_times(false);
   log_warning("app", "event=test-mode message=\"not a server to play on\"");
   return Done{};
+}
+
+Result<std::optional<dice::FaceScript>> face_script(const ServeOptions& options) {
+  if (options.test_dice.empty()) return std::optional<dice::FaceScript>();
+  const std::string named = "The dice file " + options.test_dice + " ";
+  auto text = read_input_file(options.test_dice);
+  if (!text) return Unexpected{Fault{text.error().code, named + text.error().message + "."}};
+  auto script = dice::FaceScript::read(*text);
+  if (!script) return Unexpected{Fault{script.error().code, named + script.error().message + "."}};
+  log_warning("app", "event=scripted-dice message=\"no check of these dice will pass\"");
+  return std::optional(std::move(*script));
 }
 
 std::unique_ptr<Entropy> entropy_for(const ServeOptions& options, std::string_view purpose) {
@@ -74,6 +87,7 @@ struct Server {
   std::unique_ptr<Clock> clock;
   std::unique_ptr<Entropy> match_entropy;
   std::unique_ptr<Entropy> lobby_entropy;
+  std::optional<dice::FaceScript> script;
   storage::OpenedStore store;
   match::Rulesets rulesets;
   std::optional<match::MatchService> matches;
@@ -97,6 +111,7 @@ struct Plan {
   net::ListenAddress listen;
   net::ProxyList proxies;
   net::StaticFiles files;
+  std::optional<dice::FaceScript> script;
 };
 
 void assemble(Server& server, const ServeOptions& options, const net::BaseUrl& base, Plan plan) {
@@ -104,9 +119,11 @@ void assemble(Server& server, const ServeOptions& options, const net::BaseUrl& b
   server.match_entropy = entropy_for(options, "match");
   server.lobby_entropy = entropy_for(options, "lobby");
   for (auto& game : games(options.proving_games)) server.rulesets.add(std::move(game));
+  server.script = std::move(plan.script);
   storage::Store& store = *server.store.store;
   server.matches.emplace(match::Ports{store, *server.store.sealed, *server.store.dice_secrets, *server.clock,
-                                      *server.match_entropy, server.rulesets, options.snapshot_every});
+                                      *server.match_entropy, server.rulesets, options.snapshot_every,
+                                      server.script ? &*server.script : nullptr});
   server.sessions.emplace(store, *server.clock, *server.lobby_entropy);
   server.lobby.emplace(store, *server.clock, *server.lobby_entropy, *server.matches, options.limits.quotas);
   server.exports.emplace(store, *server.store.sealed, *server.matches, server.rulesets);
@@ -147,7 +164,9 @@ Result<Plan> plan_of(const ServeOptions& options) {
   if (!proxies) return Unexpected{proxies.error()};
   auto files = client_files(options.web);
   if (!files) return Unexpected{files.error()};
-  return Plan{std::move(*listen), std::move(*proxies), std::move(*files)};
+  auto script = face_script(options);
+  if (!script) return Unexpected{script.error()};
+  return Plan{std::move(*listen), std::move(*proxies), std::move(*files), std::move(*script)};
 }
 
 // Behind TLS there is a proxy, and without its name everybody has one address: its own.

@@ -24,6 +24,7 @@ struct ServeOptions {
   // Honoured in test mode alone (SIMOVE_TEST=1): a server with these is no server to play on.
   std::optional<std::uint64_t> test_seed;
   std::optional<std::int64_t> test_clock_ms;
+  std::string test_dice;  // a file of faces by label; empty: the chain's own
 };
 
 /// 0 after an orderly stop; 1 when it could not start, with one sentence on standard error.

@@ -42,8 +42,9 @@ int FaceStream::face(int sides) {
   }
 }
 
-ChainChance::ChainChance(MatchId match, const MatchDice& dice, NextDice next, Nonces nonces, bool hide)
-    : match_(std::move(match)), dice_(dice), next_(next), nonces_(std::move(nonces)), hide_(hide) {}
+ChainChance::ChainChance(MatchId match, const MatchDice& dice, NextDice next, Nonces nonces, bool hide,
+                         FaceScript* script)
+    : match_(std::move(match)), dice_(dice), next_(next), nonces_(std::move(nonces)), hide_(hide), script_(script) {}
 
 std::optional<FaceStream> ChainChance::begin(std::string_view step, bool hidden) {
   std::int64_t& index = hidden ? next_.hidden : next_.open;
@@ -86,7 +87,12 @@ int ChainChance::draw(int sides, std::string_view label, const Audience& audienc
   const bool hidden = !audience.all && hide_ && dice_.has_hidden();
   if (hidden && !hidden_stream_) begin_hidden();
   if (starved_) return 0;
-  const int face = (hidden ? hidden_stream_ : stream_)->face(sides);
+  int face = (hidden ? hidden_stream_ : stream_)->face(sides);
+  if (script_ != nullptr) face = script_->next(label).value_or(face);
+  if (face > sides) {
+    starved_ = true;
+    return 0;
+  }
   StepRecord& step = hidden ? dealt_.hidden.back() : dealt_.open.back();
   step.draws.push_back({std::string(label), sides, face, is_pick, audience});
   return face;

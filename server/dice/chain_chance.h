@@ -14,6 +14,7 @@
 #include "rules/core/chance.h"
 #include "rules/core/result.h"
 #include "server/dice/dice_chain.h"
+#include "server/dice/face_script.h"
 
 namespace simove::dice {
 
@@ -69,8 +70,10 @@ class FaceStream {
 class ChainChance final : public Chance {
  public:
   /// `next` names the first unused indices of the match. `hide` is false only for a seeded leak of the tests: then
-  /// restricted draws come from the public element.
-  ChainChance(MatchId match, const MatchDice& dice, NextDice next, Nonces nonces, bool hide = true);
+  /// restricted draws come from the public element. A script's faces come in the place of the chain's, where it has
+  /// any.
+  ChainChance(MatchId match, const MatchDice& dice, NextDice next, Nonces nonces, bool hide = true,
+              FaceScript* script = nullptr);
 
   void begin_step(std::string_view step) override;
   int roll(int sides, std::string_view label, const Audience& audience) override;
@@ -92,6 +95,7 @@ class ChainChance final : public Chance {
   NextDice next_;
   Nonces nonces_;
   bool hide_;
+  FaceScript* script_;
   Dice dealt_;
   std::optional<FaceStream> stream_;
   std::optional<FaceStream> hidden_stream_;  // of the present step, once something hidden was drawn in it

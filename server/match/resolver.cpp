@@ -178,7 +178,7 @@ Result<FirstState, Rejection> Resolver::begin(const MatchId& match, const Rulese
   for (const storage::NewDiceChain& chain : chains) rows.push_back(chain.row);
   auto dice = dice::MatchDice::open(match, rows, seeds);
   if (!dice) return Unexpected{Rejection{dice.error().code, "", "The dice could not be prepared.", {}}};
-  dice::ChainChance chance(match, *dice, {}, {}, !seeded(SeededBug::hidden_dice_public));
+  dice::ChainChance chance(match, *dice, {}, {}, !seeded(SeededBug::hidden_dice_public), script_);
   auto made = guarded([&] { return ruleset.initial(setup, chance); });
   if (!made || chance.starved()) return Unexpected{Rejection{"fault", "", "The game could not be set up.", {}}};
   if (auto* refused = std::get_if<Rejection>(&*made)) return Unexpected{std::move(*refused)};
@@ -228,7 +228,7 @@ Result<Resolver::Advance, Failure> Resolver::advance(const Match& match, const I
                                                      const dice::Nonces& nonces) {
   auto dice = dice_of(match);
   if (!dice) return Unexpected{Failure{dice.error().code, dice.error().message}};
-  dice::ChainChance chance(match.id, **dice, match.next_dice, nonces, !seeded(SeededBug::hidden_dice_public));
+  dice::ChainChance chance(match.id, **dice, match.next_dice, nonces, !seeded(SeededBug::hidden_dice_public), script_);
   auto step = applied(*match.ruleset, *match.state, input, chance);
   if (!step) return Unexpected{step.error()};
   auto digest = guarded([&] { return state_digest(*match.ruleset, *step->state); });

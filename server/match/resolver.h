@@ -56,7 +56,9 @@ struct Replayed {
 
 class Resolver {
  public:
-  Resolver(storage::SealedReader& sealed, storage::DiceSecrets& secrets) : sealed_(sealed), secrets_(secrets) {}
+  /// `script` deals written faces in a test's server; null in any other.
+  Resolver(storage::SealedReader& sealed, storage::DiceSecrets& secrets, dice::FaceScript* script = nullptr)
+      : sealed_(sealed), secrets_(secrets), script_(script) {}
 
   /// The first state of a new match, whose chains are not stored yet.
   [[nodiscard]] Result<FirstState, Rejection> begin(const MatchId& match, const Ruleset& ruleset, const Setup& setup,
@@ -94,6 +96,7 @@ class Resolver {
   };
   storage::SealedReader& sealed_;
   storage::DiceSecrets& secrets_;
+  dice::FaceScript* script_;
   std::map<MatchId, OpenDice> dice_;
 };
 

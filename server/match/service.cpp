@@ -21,7 +21,7 @@ protocol::Error refusal(ErrorCode code, std::string text) {
   return {code, "", std::move(text)};
 }
 
-MatchService::MatchService(Ports ports) : ports_(ports), resolver_(ports.sealed, ports.dice_secrets) {}
+MatchService::MatchService(Ports ports) : ports_(ports), resolver_(ports.sealed, ports.dice_secrets, ports.script) {}
 
 void MatchService::note_fatal(const Fault& fault) {
   if (!fatal_) fatal_ = fault;

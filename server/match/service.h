@@ -47,7 +47,8 @@ struct Ports {
   Clock& clock;
   Entropy& entropy;
   const Rulesets& rulesets;
-  std::int64_t snapshot_every = 16;  // inputs of a match between two snapshots; 0: none
+  std::int64_t snapshot_every = 16;    // inputs of a match between two snapshots; 0: none
+  dice::FaceScript* script = nullptr;  // faces written by a test
 };
 
 struct Recovered {

@@ -28,6 +28,8 @@ export class Player {
   readonly heard: string[] = [];
   /** The newest view of the match that this browser received. */
   last_view: JsonObject | null = null;
+  /** The kinds of decision that this browser was last told to be open to its seat. */
+  asked: readonly string[] = [];
   private readonly entries_ = new Map<number, Entry>();
   private readonly context_: BrowserContext;
   private readonly profile_: string;
@@ -136,7 +138,10 @@ export class Player {
   private hear(text: string): void {
     this.heard.push(text);
     const message = JSON.parse(text) as ServerMessage;
-    if (message.type === 'view' || message.type === 'decisions') this.last_view = message.view;
+    if (message.type === 'view' || message.type === 'decisions') {
+      this.last_view = message.view;
+      this.asked = message.decisions.map((decision) => decision.kind);
+    }
     if (message.type !== 'events') return;
     for (const entry of message.events) this.entries_.set(entry.seq, entry);
   }

@@ -2,13 +2,17 @@
 // taken away and brought back on the same port and database, as at a restart.
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 export const root = resolve(import.meta.dirname, '../..');
 export const program = resolve(root, 'web', process.env['SIMOVE_BIN'] ?? '../build/release/simove');
 const client = join(root, 'web/dist');
+const dice_file = 'dice.json';
+
+/** Faces by the label of the die, in the order in which it is rolled. */
+export type Faces = Readonly<Record<string, readonly number[]>>;
 
 export class RunningServer {
   private readonly folder_: string;
@@ -20,8 +24,9 @@ export class RunningServer {
     this.child_ = child;
     this.address = address;
   }
-  static async start(): Promise<RunningServer> {
+  static async start(dice: Faces | null): Promise<RunningServer> {
     const folder = mkdtempSync(join(tmpdir(), 'simove-browser-'));
+    if (dice !== null) writeFileSync(join(folder, dice_file), JSON.stringify(dice));
     const child = launch(folder, '127.0.0.1:0');
     return new RunningServer(folder, child, await printed_address(child));
   }
@@ -40,16 +45,20 @@ export class RunningServer {
   }
 }
 
-export function start_server(): Promise<RunningServer> {
+/** With faces the server runs in test mode and deals them by their label; it cannot be paused and resumed then. */
+export function start_server(dice: Faces | null = null): Promise<RunningServer> {
   for (const needed of [program, join(client, 'index.html')]) {
     if (!existsSync(needed)) throw new Error(`${needed} is not there: build it first`);
   }
-  return RunningServer.start();
+  return RunningServer.start(dice);
 }
 
 function launch(folder: string, listen: string): ChildProcess {
   const options = ['serve', '--db', join(folder, 'test.db'), '--listen', listen, '--web', client];
-  return spawn(program, options, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const dice = join(folder, dice_file);
+  if (!existsSync(dice)) return spawn(program, options, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const env = { ...process.env, SIMOVE_TEST: '1' };
+  return spawn(program, [...options, '--test-dice', dice], { stdio: ['ignore', 'pipe', 'pipe'], env });
 }
 
 function printed_address(child: ChildProcess): Promise<string> {

@@ -55,7 +55,8 @@ struct Kit {
   std::unique_ptr<match::MatchService> service;
   std::vector<AccountId> accounts;
   int submissions = 0;
-  std::int64_t snapshot_every = 64;  // takes effect with the next restart
+  dice::FaceScript* script = nullptr;  // takes effect with the next restart
+  std::int64_t snapshot_every = 64;    // takes effect with the next restart
 };
 
 [[nodiscard]] std::string decision_of(const std::string& seat, int round);

@@ -191,3 +191,19 @@ TEST_CASE("a stuck match is tried once more at a restart: with a mended ruleset 
   CHECK_FALSE(kit.service->find(match)->frozen.has_value());
   kit.play_round(match, 2);
 }
+
+TEST_CASE("a match on written faces plays with them, and is frozen at the next start") {
+  Kit kit;
+  auto script = dice::FaceScript::read(R"({"die": [1, 6, 1, 6]})");
+  REQUIRE(script.has_value());
+  kit.script = &*script;
+  kit.restart();
+  const MatchId match = kit.new_match();
+  kit.play_round(match, 1);
+  kit.play_round(match, 2);
+  const std::string seen = kit.all_seen(match, "");
+  for (const char* die : {R"({"face":1,"kind":"die","round":1})", R"({"face":6,"kind":"die","round":2})"})
+    CHECK_MESSAGE(seen.find(die) != std::string::npos, seen);
+  CHECK(kit.restart().frozen == 1);
+  CHECK(kit.service->find(match)->frozen == "dice-mismatch");
+}

@@ -23,6 +23,9 @@ describe('an allocation', () => {
     const moved = model.attack(start, ask, 'U03', 'C03');
     expect(pairs(moved)).toEqual(['U01+U02+U03+U16 v C03', 'U04 v C04']);
     expect(model.attack(moved, ask, 'U03', 'C03')).toBe(moved);
+    // There and back again is the same answer: the standing order's own, where it was that.
+    const back = model.attack(moved, ask, 'U03', 'C04');
+    expect(back).toEqual(start);
   });
 
   it('names the enemy that nobody attacks any more', () => {
@@ -41,13 +44,13 @@ describe('an allocation', () => {
     expect(pairs(again)).toEqual(['U01+U02+U03+U16 v C03', 'U04 v C04']);
     expect(model.includable(again, ask, 1)).toEqual(['C03']);
     const both = model.include(again, 1, 'C03');
-    expect(pairs(both)).toEqual(['U04 v C04+C03']);
+    expect(pairs(both)).toEqual(['U04 v C03+C04']);
     expect(model.unassigned(both, ask)).toEqual(['U01', 'U02', 'U03']);
   });
 
   it('leaves a battle alone that the attacker reaches only in part', () => {
     const both = model.include(start, 1, 'C03');
-    expect(pairs(both)).toEqual(['U03+U04 v C04+C03']);
+    expect(pairs(both)).toEqual(['U03+U04 v C03+C04']);
     // U01 reaches C03 only, so C03 becomes a battle of its own.
     expect(pairs(model.attack(both, ask, 'U01', 'C03'))).toEqual(['U03+U04 v C04', 'U01 v C03']);
   });

@@ -17,7 +17,7 @@ describe('the inbox', () => {
     expect(model.owed_of(results_ask).map((each) => each.key)).toEqual([
       'loss 1',
       'retreat C03',
-      'advance 0 2709',
+      'advance 2709',
     ]);
     expect(model.owed_of(repulse_ask).map((each) => each.key)).toEqual(['repulse C05']);
   });
@@ -63,8 +63,24 @@ describe('the inbox', () => {
     expect(model.points_to_take({ ...loss, points: 9 })).toBe(5);
   });
 
+  it('asks once for a hex that two battles may empty', () => {
+    const twice = {
+      ...results_ask,
+      advances: [
+        { combat: 0, loser: 'C03', hex: '2709', units: ['U02'] },
+        { combat: 1, loser: 'C04', hex: '2809', units: ['U02'] },
+        { combat: 2, loser: 'C03', hex: '2709', units: ['U01', 'U02'] },
+      ],
+    };
+    const asked = model.owed_of(twice).flatMap((each) => (each.kind === 'advance' ? [each] : []));
+    expect(asked.map(({ key, advance }) => [key, advance.units])).toEqual([
+      ['advance 2709', ['U01', 'U02']],
+      ['advance 2809', ['U02']],
+    ]);
+  });
+
   it('advances one unit or nobody', () => {
-    const advance = owed(results_ask, 'advance 0 2709');
+    const advance = owed(results_ask, 'advance 2709');
     const first = model.choose(start, advance, 0);
     expect(first.advance).toEqual({ U01: '2709' });
     const second = model.choose(first, advance, 1);

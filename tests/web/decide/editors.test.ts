@@ -97,7 +97,7 @@ describe('the editor of the inbox', () => {
       C03: ['2710', { displace: { C04: '2610' } }],
     });
     editor.step(1);
-    expect(editor.focused.value).toBe('advance 0 2709');
+    expect(editor.focused.value).toBe('advance 2709');
     editor.tap('2808', 'U02');
     expect(editor.payload).toEqual({
       losses: [{ combat: 1, take: { U03: 1, U04: 1 } }],

@@ -14,7 +14,7 @@ describe('the odds sheet', () => {
       'Attack 4 + 3 = 7',
       'doubled: from two sides that do not touch (7.25): × 2 = 14',
       '14 + 2 = 16',
-      'Defence 6 = 6',
+      'Defence 6',
       '16 : 6 → 2-1 (rounded for the defender)',
       'Column shift: none.',
     ]);

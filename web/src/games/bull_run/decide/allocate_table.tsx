@@ -128,7 +128,7 @@ function AllocateMap(props: MapProps) {
       <MapSheet
         map={props.map}
         label={bt.map_label(view.title)}
-        place_key={props.place_key}
+        place_key={`${props.place_key}/${editor.of.decision}`}
         start={concerned(editor, hex_of)}
         counters={standing_counters(view, () => [], held)}
         lit={held === null ? [] : target_hexes(editor, held, hex_of)}

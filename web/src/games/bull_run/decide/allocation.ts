@@ -60,10 +60,10 @@ export function attack(
   const alone = own?.attackers.length === 1 && own.bombard.length === 0;
   // Whoever is alone on his enemy takes a second one along rather than leave the first unattacked.
   if (there === undefined && own !== undefined && alone)
-    return with_battle(allocation, own, { ...own, defenders: [...own.defenders, defender] });
+    return with_battle(allocation, own, { ...own, defenders: with_unit(own.defenders, defender) });
   const left = without_attacker(allocation, attacker);
   if (there !== undefined && there.defenders.every((unit) => targets.includes(unit)))
-    return tidy(with_battle(left, there, { ...there, attackers: [...there.attackers, attacker] }));
+    return tidy(with_battle(left, there, { ...there, attackers: with_unit(there.attackers, attacker) }));
   return begin_battle(left, defender, { attackers: [attacker], defenders: [defender], bombard: [] });
 }
 
@@ -72,7 +72,7 @@ export function join(allocation: Allocation, attacker: UnitId, index: number): A
   const there = allocation.battles[index];
   if (there === undefined || there.attackers.includes(attacker)) return allocation;
   const left = without_attacker(allocation, attacker);
-  return tidy(with_battle(left, there, { ...there, attackers: [...there.attackers, attacker] }));
+  return tidy(with_battle(left, there, { ...there, attackers: with_unit(there.attackers, attacker) }));
 }
 
 /** One attacker alone against one defender, whoever attacked it before. */
@@ -86,7 +86,7 @@ export function include(allocation: Allocation, index: number, defender: UnitId)
   const here = allocation.battles[index];
   if (here === undefined || here.defenders.includes(defender)) return allocation;
   const left = without_defender(allocation, defender);
-  return tidy(with_battle(left, here, { ...here, defenders: [...here.defenders, defender] }));
+  return tidy(with_battle(left, here, { ...here, defenders: with_unit(here.defenders, defender) }));
 }
 export function release(allocation: Allocation, defender: UnitId): Allocation {
   return tidy(without_defender(allocation, defender));
@@ -115,7 +115,7 @@ export function bombard(allocation: Allocation, gun: UnitId, target: UnitId | nu
   if (target === null) return tidy(left);
   const there = left.battles[battle_on(left, target)];
   if (there !== undefined)
-    return tidy(with_battle(left, there, { ...there, bombard: [...there.bombard, gun] }));
+    return tidy(with_battle(left, there, { ...there, bombard: with_unit(there.bombard, gun) }));
   return begin_battle(left, target, { attackers: [], defenders: [target], bombard: [gun] });
 }
 export function support(allocation: Allocation, gun: UnitId, target: UnitId | null): Allocation {
@@ -156,6 +156,9 @@ function without_defender(allocation: Allocation, defender: UnitId): Allocation 
   );
   return { ...allocation, battles };
 }
+/** In the order of ids, as the server lists them: the same battle reads the same, however it came about. */
+const with_unit = (list: readonly UnitId[], unit: UnitId): readonly UnitId[] => [...list, unit].sort();
+
 /** A battle needs somebody on either side. */
 function tidy(allocation: Allocation): Allocation {
   const battles = allocation.battles.filter(

@@ -40,12 +40,21 @@ export function owed_of(ask: DecideAsk): readonly Owed[] {
     ...drives(ask.drives, 'repulse'),
     ...(ask.losses ?? []).map((loss): Owed => ({ kind: 'loss', key: `loss ${loss.combat}`, loss })),
     ...drives(ask.retreats, 'retreat'),
-    ...(ask.advances ?? []).map((advance): Owed => ({
+    ...by_hex(ask.advances ?? []).map((advance): Owed => ({
       kind: 'advance',
-      key: `advance ${advance.combat} ${advance.hex}`,
+      key: `advance ${advance.hex}`,
       advance,
     })),
   ];
+}
+
+/** A hex takes one unit, whichever of its battles empties it: one question for each hex. */
+function by_hex(advances: readonly AdvanceAsk[]): readonly AdvanceAsk[] {
+  const first = advances.filter((each, at) => advances.findIndex(({ hex }) => hex === each.hex) === at);
+  return first.map((each) => {
+    const units = advances.flatMap(({ hex, units }) => (hex === each.hex ? units : []));
+    return { ...each, units: [...new Set(units)].sort() };
+  });
 }
 
 export function read_answers(payload: DecidePayload): Answers {

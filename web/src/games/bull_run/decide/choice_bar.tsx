@@ -1,8 +1,9 @@
 // The decision in focus below the map: the question, its choices as numbers, and the way to the next one.
 import type { MapData } from '../types';
-import { chosen_index } from './answers';
+import { chosen_index, points_taken, points_to_take, taken_of } from './answers';
 import type { DecideEditor } from './decide_editor';
 import { answer_of, choices_of, question_of } from './owed_card';
+import type { LossAsk } from './shapes';
 import { dt } from './text';
 
 export function ChoiceBar(props: { readonly editor: DecideEditor; readonly map: MapData }) {
@@ -39,6 +40,7 @@ export function ChoiceBar(props: { readonly editor: DecideEditor; readonly map: 
             {dt.decide.nobody}
           </button>
         )}
+        {owed.kind === 'loss' && <Shares editor={editor} loss={owed.loss} />}
         {asked.length > 1 && (
           <span class="choice-bar-steps">
             <button
@@ -57,5 +59,40 @@ export function ChoiceBar(props: { readonly editor: DecideEditor; readonly map: 
         )}
       </div>
     </section>
+  );
+}
+
+/** A loss point by point, as in the list. */
+function Shares(props: { readonly editor: DecideEditor; readonly loss: LossAsk }) {
+  const { editor, loss } = props;
+  const answers = editor.value.value;
+  const full = points_taken(answers, loss) >= points_to_take(loss);
+  return (
+    <>
+      {loss.units.map(({ unit, strength }) => {
+        const mine = taken_of(answers, loss)[unit] ?? 0;
+        return (
+          <span key={unit} class="choice-bar-share">
+            <button
+              type="button"
+              aria-label={dt.decide.less(unit)}
+              disabled={mine === 0}
+              onClick={() => editor.take_points(loss, unit, -1)}
+            >
+              −
+            </button>
+            <b>{dt.decide.share(unit, mine)}</b>
+            <button
+              type="button"
+              aria-label={dt.decide.more(unit)}
+              disabled={mine >= strength || full}
+              onClick={() => editor.take_points(loss, unit, 1)}
+            >
+              +
+            </button>
+          </span>
+        );
+      })}
+    </>
   );
 }

@@ -160,7 +160,7 @@ function DecideMap(props: InnerProps) {
         map={props.map}
         label={bt.map_label(view.title)}
         handle={map}
-        place_key={props.place_key}
+        place_key={`${props.place_key}/${editor.of.decision}`}
         start={editor.owed.flatMap((each) => place_of(each, units) ?? [])}
         counters={standing_counters(view, () => [], owed === null ? null : subject_of(owed))}
         lit={owed === null ? [] : choice_hexes(owed, chosen)}

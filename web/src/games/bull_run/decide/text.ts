@@ -2,6 +2,8 @@
 import { listed, plural } from '../replay/text';
 
 const units_word = (units: readonly string[]): string => (units.length === 0 ? 'nobody' : listed(units));
+/** A sum of one is its total. */
+const worked = (sum: string, total: number): string => (sum === `${total}` ? sum : `${sum} = ${total}`);
 
 export const dt = {
   allocate: {
@@ -54,10 +56,10 @@ export const dt = {
   odds: {
     heading: 'Odds sheet',
     summing: 'Summing up…',
-    attack: (sum: string, total: number) => `Attack ${sum} = ${total}`,
+    attack: (sum: string, total: number) => `Attack ${worked(sum, total)}`,
     factor: (text: string, factor: number, total: number) => `${text}: × ${factor} = ${total}`,
     added: (sum: string, total: number) => `${sum} = ${total}`,
-    defence: (sum: string, total: number) => `Defence ${sum} = ${total}`,
+    defence: (sum: string, total: number) => `Defence ${worked(sum, total)}`,
     ratio: (attack: number, defence: number, odds: string, even: boolean) =>
       `${attack} : ${defence} → ${odds}${even ? '' : ' (rounded for the defender)'}`,
     no_shift: 'Column shift: none.',
@@ -115,6 +117,7 @@ export const dt = {
     divided: (taken: number, all: number) => `${taken} of ${all} divided`,
     less: (unit: string) => `One less from ${unit}`,
     more: (unit: string) => `One more from ${unit}`,
+    share: (unit: string, points: number) => (points === 0 ? unit : `${unit} −${points}`),
     keeps: (unit: string, strength: number, taken: number) =>
       strength - taken === 0 ? `${unit} ${strength}: destroyed` : `${unit} ${strength} → ${strength - taken}`,
     previous: 'Previous decision',
