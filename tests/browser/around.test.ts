@@ -1,9 +1,11 @@
 // What happens around a turn: pages that must refuse, a link that is lost and comes back, both seats on one screen,
 // one seat on two devices, and what an accessibility checker says of every screen.
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findings } from './accessibility';
-import { Player } from './player';
-import { start_server } from './server';
+import { Player, out } from './player';
+import { program, start_server } from './server';
 import type { RunningServer } from './server';
 
 let server: RunningServer;
@@ -155,5 +157,34 @@ describe('around a turn', () => {
     await ada.page.reload();
     await ada.page.locator('.chart-table').waitFor();
     expect(await ada.page.locator('.chart-row .cell-wait').count()).toBe(1);
+  });
+
+  it('gives the whole match away as one document, once it is over', async () => {
+    await ada.page.getByText('Match', { exact: true }).click();
+    expect(await ada.page.getByRole('link', { name: 'Export the match' }).count()).toBe(0);
+    await ada.button('Resign…');
+    await ada.button('I want to resign');
+    await ada.button('Resign now');
+    await ada.page.locator('.result-over').waitFor();
+    const [download] = await Promise.all([
+      ada.page.waitForEvent('download'),
+      ada.page.locator('.result').getByRole('link', { name: 'Export the match' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(`simove-${match}.json`);
+    const file = join(out, 'exported.json');
+    await download.saveAs(file);
+    execFileSync(program, ['verify', file]);
+    // Brought in elsewhere, it says so.
+    const other = await start_server({ archive: file });
+    try {
+      await eve.page.goto(`${other.address}/g/${match}`);
+      await eve.page.locator('.result-over').waitFor();
+      expect(await eve.page.locator('.strip .badge').innerText()).toBe('imported, not verified');
+      expect(await findings(eve)).toEqual([]);
+      await eve.screenshot('around-imported');
+    } finally {
+      await other.stop();
+    }
+    expect(await ada.page.locator('.strip .badge').count()).toBe(0);
   });
 });

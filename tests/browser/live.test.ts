@@ -30,7 +30,7 @@ let ada: Player; // the Union
 let ben: Player; // the Confederates
 
 beforeAll(async () => {
-  server = await start_server(faces);
+  server = await start_server({ dice: faces });
   [ada, ben] = await Promise.all([Player.start(desktop), Player.start(desktop)]);
 });
 afterAll(async () => {

@@ -1,6 +1,6 @@
 // A server of its own for each test file: free port, fresh database, stopped by its process id. It can be
 // taken away and brought back on the same port and database, as at a restart.
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,6 +14,13 @@ const dice_file = 'dice.json';
 /** Faces by the label of the die, in the order in which it is rolled. */
 export type Faces = Readonly<Record<string, readonly number[]>>;
 
+interface Given {
+  /** The server then runs in test mode and deals these; it cannot be paused and resumed. */
+  readonly dice?: Faces;
+  /** A file with an exported match that is brought in first. */
+  readonly archive?: string;
+}
+
 export class RunningServer {
   private readonly folder_: string;
   private child_: ChildProcess;
@@ -24,9 +31,10 @@ export class RunningServer {
     this.child_ = child;
     this.address = address;
   }
-  static async start(dice: Faces | null): Promise<RunningServer> {
+  static async start({ dice, archive }: Given): Promise<RunningServer> {
     const folder = mkdtempSync(join(tmpdir(), 'simove-browser-'));
-    if (dice !== null) writeFileSync(join(folder, dice_file), JSON.stringify(dice));
+    if (dice !== undefined) writeFileSync(join(folder, dice_file), JSON.stringify(dice));
+    if (archive !== undefined) execFileSync(program, ['import', archive, '--db', join(folder, 'test.db')]);
     const child = launch(folder, '127.0.0.1:0');
     return new RunningServer(folder, child, await printed_address(child));
   }
@@ -45,12 +53,11 @@ export class RunningServer {
   }
 }
 
-/** With faces the server runs in test mode and deals them by their label; it cannot be paused and resumed then. */
-export function start_server(dice: Faces | null = null): Promise<RunningServer> {
+export function start_server(given: Given = {}): Promise<RunningServer> {
   for (const needed of [program, join(client, 'index.html')]) {
     if (!existsSync(needed)) throw new Error(`${needed} is not there: build it first`);
   }
-  return RunningServer.start(dice);
+  return RunningServer.start(given);
 }
 
 function launch(folder: string, listen: string): ChildProcess {

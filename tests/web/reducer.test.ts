@@ -36,7 +36,10 @@ describe('view and events', () => {
       title: 'A match',
       lifecycle: 'running',
       entries: [],
+      imported: null,
     });
+    const brought = receive(empty_state, { ...view_message(), imported: 'unverified' });
+    expect(watched(brought).imported).toBe('unverified');
   });
   it('joins history and live events in whatever order they come', () => {
     const live = receive(start, events([entry(4, { kind: 'x' })], true));

@@ -77,6 +77,7 @@ const watched: Watched = {
   title: 'Stone Bridge',
   lifecycle: 'running',
   frozen: null,
+  imported: null,
   seats: [
     { seat: 'union', title: 'Union', holder: 'Ada', ready: {} },
     { seat: 'confederate', title: 'Confederate', holder: 'Ben', ready: {} },

@@ -20,6 +20,7 @@ export function MatchMenu(props: { readonly watched: Watched }) {
       <summary class="button">{t.match.menu}</summary>
       <div class="match-menu-items">
         <ObserverLink match={watched.match} />
+        <ExportLink watched={watched} />
         {may_resign && (
           <button type="button" onClick={() => set_asking(true)}>
             {t.match.resign}
@@ -39,6 +40,28 @@ export function ObserverLink(props: { readonly match: string }) {
       label={t.match.observers}
       done={t.match.observers_copied}
     />
+  );
+}
+
+/** The whole match as one document, with everything that was secret; there is none before the end. */
+export function ExportLink(props: { readonly watched: Watched }) {
+  const { match, lifecycle } = props.watched;
+  if (lifecycle !== 'finished') return null;
+  return (
+    <a class="button" href={`/api/matches/${encodeURIComponent(match)}/export`} download>
+      {t.match.export}
+    </a>
+  );
+}
+
+/** Says of a match that was played elsewhere whether its record was checked here. */
+export function ImportedBadge(props: { readonly watched: Watched }) {
+  const { imported } = props.watched;
+  if (imported === null) return null;
+  return (
+    <span class={`badge badge-${imported}`} title={t.match.imported_about[imported]}>
+      {t.match.imported[imported]}
+    </span>
   );
 }
 

@@ -99,6 +99,7 @@ function with_view(state: State, message: ViewMessage): State {
     title: message.title,
     lifecycle: message.lifecycle,
     frozen: message.frozen,
+    imported: message.imported,
     seats: message.seats,
     view: message.view,
     decisions: message.decisions,

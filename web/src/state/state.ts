@@ -18,6 +18,8 @@ export interface Watched {
   readonly title: string;
   readonly lifecycle: Lifecycle;
   readonly frozen: string | null;
+  /** Played elsewhere and brought in here, with its record checked or not; null: played here. */
+  readonly imported: 'unverified' | 'verified' | null;
   readonly seats: readonly SeatState[];
   readonly view: JsonObject;
   readonly decisions: readonly Decision[];

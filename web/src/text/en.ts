@@ -114,6 +114,14 @@ export const en = {
     resign_now: 'Resign now',
     play_on: 'Play on',
     rematch: 'Rematch, sides changed',
+    export: 'Export the match',
+    imported: { unverified: 'imported, not verified', verified: 'imported, verified' },
+    imported_about: {
+      unverified:
+        'Played elsewhere and brought in here; nobody has checked its record against the rules yet.',
+      verified:
+        'Played elsewhere and brought in here; its record was checked against the rules and the dice.',
+    },
   },
   help: {
     heading: 'Help',

@@ -1,7 +1,7 @@
 // How the match ended: victory in words, what each side lost, who holds the objectives, and what comes next.
 import type { ComponentChildren } from 'preact';
 import { RuleText } from '../../../shell/help/rule_text';
-import { ObserverLink, RematchButton } from '../../../shell/match_menu';
+import { ExportLink, ObserverLink, RematchButton } from '../../../shell/match_menu';
 import { table_path } from '../../../shell/router';
 import type { JsonObject } from '../../../protocol/messages';
 import type { Watched } from '../../../state/state';
@@ -36,6 +36,7 @@ export function ResultPanel(props: { readonly view: BullRunView; readonly watche
           {words.replay}
         </a>
         <ObserverLink match={watched.match} />
+        <ExportLink watched={watched} />
       </p>
     </section>
   );

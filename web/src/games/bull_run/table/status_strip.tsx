@@ -1,5 +1,6 @@
 // One line over the table: whose seat, which turn and phase, what each side has lost, who is ready.
 import type { ComponentChildren } from 'preact';
+import { ImportedBadge } from '../../../shell/match_menu';
 import { is_ready } from '../../../shell/ready_bar';
 import { t } from '../../../text';
 import type { Watched } from '../../../state/state';
@@ -27,6 +28,7 @@ export function StatusStrip(props: {
             </span>
           </>
         )}
+        <ImportedBadge watched={watched} />
       </p>
       <ul class="strip-sides">
         {sides.map((side) => (
