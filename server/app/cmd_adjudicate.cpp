@@ -7,6 +7,7 @@
 #include "rules/core/one_line.h"
 #include "rules/games/bull_run/case_check.h"
 #include "rules/games/bull_run/case_file.h"
+#include "rules/games/bull_run/case_words.h"
 #include "server/app/input_file.h"
 
 namespace simove {
@@ -82,6 +83,19 @@ int run_adjudicate(const std::string& path, std::ostream& out, std::ostream& err
     return 2;
   }
   out << adjudicated->result.dump() << '\n';
+  return 0;
+}
+
+int run_explain(const std::string& path, std::ostream& out, std::ostream& errors) {
+  auto text = app::read_input_file(path);
+  auto given = text ? bull_run::read_case(*text, bull_run::charts()) : Result<bull_run::Case>(Unexpected{text.error()});
+  auto lines = given ? bull_run::explain(*given, bull_run::charts())
+                     : Result<std::vector<std::string>>(Unexpected{given.error()});
+  if (!lines) {
+    errors << one_line(path + ": " + lines.error().message) << '\n';
+    return 2;
+  }
+  for (const std::string& line : *lines) out << one_line(line) << '\n';
   return 0;
 }
 

@@ -11,6 +11,9 @@ namespace simove {
 /// Prints the result object. 0; 2 with one line on `errors` for a file that is not a valid case.
 int run_adjudicate(const std::string& path, std::ostream& out, std::ostream& errors);
 
+/// The same result in sentences, one a line, in the order it happened, each with its rule.
+int run_explain(const std::string& path, std::ostream& out, std::ostream& errors);
+
 /// Compares every case under the paths (files, folders recursively); prints each difference and how many values were
 /// compared. 0; 1 if any case fails, a case with nothing to compare included.
 int run_check(const std::vector<std::string>& paths, std::ostream& out);

@@ -108,12 +108,17 @@ struct CaseArguments {
   std::string file;
   std::vector<std::string> paths;
   bool json = false;
+  bool explain = false;
 };
 
 void add_cases(CLI::App& app, CaseArguments& arguments, int& status) {
   CLI::App* adjudicate = app.add_subcommand("adjudicate", "print the complete result of one case file");
   adjudicate->add_option("FILE", arguments.file, "a case file")->required();
-  adjudicate->callback([&] { status = simove::run_adjudicate(arguments.file, std::cout, std::cerr); });
+  adjudicate->add_flag("--explain", arguments.explain, "in sentences, each with the rule that decided");
+  adjudicate->callback([&] {
+    const auto run = arguments.explain ? simove::run_explain : simove::run_adjudicate;
+    status = run(arguments.file, std::cout, std::cerr);
+  });
   CLI::App* check = app.add_subcommand("check", "compare case files with what they expect");
   check->add_option("PATH", arguments.paths, "case files, or folders of them")->required();
   check->add_flag("--json", arguments.json, "one JSON object with a row for each case");

@@ -95,7 +95,8 @@ function pictures_text(book, wrong) {
       wrong.push(`picture "${name}": there is no case file of that name`);
       return [];
     }
-    return `${JSON.stringify(name)}: ${JSON.stringify(picture_of(one, JSON.parse(output('simove', ['adjudicate', one.file]))))}`;
+    const explained = output('simove', ['adjudicate', '--explain', one.file]).trim().split('\n').filter((line) => line !== '');
+    return `${JSON.stringify(name)}: ${JSON.stringify(picture_of(one, JSON.parse(output('simove', ['adjudicate', one.file])), explained))}`;
   });
   return `{\n${rows.join(',\n')}\n}\n`;
 }

@@ -7,7 +7,8 @@ const side_words = { union: 'Union', confederate: 'Confederate' };
 /** Consecutive repetitions dropped. */
 const path_of = (hexes) => hexes.filter((hex, index) => hex !== null && hex !== hexes[index - 1]);
 
-export function picture_of(one, result) {
+/** `result` and `explained`: what `adjudicate` and `adjudicate --explain` gave. */
+export function picture_of(one, result, explained) {
   const { content } = one;
   const placed = content.units.map((unit) => ({ ...unit, hex: unit.hex ?? unit.enters }));
   const plans = sides.flatMap((side) => (content.plots?.[side] ?? []).map((line) => plan_of(line, side)));
@@ -51,7 +52,7 @@ export function picture_of(one, result) {
     stops,
     moves,
     gone: result.eliminated ?? [],
-    lines: lines_of(content, result),
+    lines: lines_of(content, explained),
   };
 }
 
@@ -81,76 +82,15 @@ function later_moves(placed, result) {
   return moves;
 }
 
-const spoken = (names) => (names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`);
-
-function lines_of(content, result) {
-  const errors = result.errors ?? [];
-  if (errors.length > 0)
-    return [
-      ...plot_lines(content),
-      ...errors.map((error) => `Refused: ${error.unit}, ${error.column === 0 ? 'the whole line' : `column ${error.column}`} [${error.rule}].`),
-    ];
-  return [
-    ...plot_lines(content),
-    ...command_lines(content, result),
-    ...movement_lines(content, result),
-    ...result.attacks.map(attack_line),
-    ...moved_lines(result.repulsed, 'is pushed back to', 'cannot be pushed anywhere and stays'),
-    ...loss_lines(content, result),
-    ...moved_lines(result.displaced, 'makes room and goes to'),
-    ...moved_lines(result.retreated, 'retreats to', 'cannot retreat and loses 1'),
-    ...moved_lines(result.advanced, 'advances to'),
-    ...(result.eliminated.length === 0 ? [] : [`Off the map: ${spoken(result.eliminated)}.`]),
-    ...Object.entries(result.control).map(([hex, side]) => `${hex} is held by ${side === null ? 'nobody' : `the ${side_words[side]} side`}.`),
-  ];
+/** The plots, then what the program says came of them; its citations become links. */
+function lines_of(content, explained) {
+  const linked = (line) => line.replace(/ \(([^()]*)\)\.$/, (_, rules) => ` ${rules.split(', ').map((rule) => `[${rule}]`).join(', ')}.`);
+  return [...plot_lines(content), ...explained.map(linked)];
 }
 
 function plot_lines(content) {
   return sides.flatMap((side) => {
     const lines = content.plots?.[side] ?? [];
     return lines.length === 0 ? [] : [`${side_words[side]} plots: ${lines.map((line) => `\`${line}\``).join(', ')}.`];
-  });
-}
-
-function command_lines(content, result) {
-  const dice = Object.entries(content.dice?.command ?? {});
-  if (dice.length === 0) return [];
-  const rolled = dice.map(([side, die]) => `${side_words[side]} ${die}`).join(', ');
-  return [`Command dice: ${rolled}. ${result.scattered.length === 0 ? 'Nobody scatters' : `Scattered: ${spoken(result.scattered)}`}.`];
-}
-
-function movement_lines(content, result) {
-  const pinned = Object.entries(result.halted).filter(([, at]) => at === 0).map(([unit]) => unit);
-  const stopped = new Map();
-  for (const [unit, at] of Object.entries(result.halted)) if (at > 0) stopped.set(at, [...(stopped.get(at) ?? []), unit]);
-  return [
-    ...(pinned.length === 0 ? [] : [`In contact from the start: ${spoken(pinned)}.`]),
-    ...(content.dice?.contest ?? []).map(([union, confederate]) => `Contest dice: Union ${union}, Confederate ${confederate}.`),
-    ...[...stopped].sort(([a], [b]) => a - b).map(([at, units]) => `Stopped in sub-segment ${at}: ${spoken(units)}.`),
-    ...Object.entries(result.scatter_moves).map(([unit, hexes]) => {
-      const dice = content.dice?.scatter?.[unit];
-      const with_dice = dice === undefined ? '' : ` (dice ${dice[0]} and ${dice[1]})`;
-      return `${unit}${with_dice} ${hexes.length === 0 ? 'stays' : `drifts ${hexes.join(', ')}`}.`;
-    }),
-  ];
-}
-
-function attack_line(attack) {
-  const attackers = spoken([...attack.attackers, ...attack.bombard.map((gun) => `${gun} (bombarding)`)]);
-  const support = attack.support.length === 0 ? '' : `, supported by ${spoken(attack.support)}`;
-  const who = `${attackers} against ${spoken(attack.defenders)}${support}`;
-  if (attack.die === null) return `${who}: nobody there, no die.`;
-  const column = attack.column === attack.odds ? '' : `, read in column ${attack.column}`;
-  return `${who}: ${attack.attack} to ${attack.defence}${attack.flank ? ' (flank, doubled)' : ''}, odds ${attack.odds}${column}, die ${attack.die}: ${attack.result}.`;
-}
-
-function moved_lines(moves, does, cannot = '') {
-  return Object.entries(moves).map(([unit, hex]) => (hex === null ? `${unit} ${cannot}.` : `${unit} ${does} ${hex}.`));
-}
-
-function loss_lines(content, result) {
-  return sides.flatMap((side) => {
-    const lost = result.losses[side] - (content.losses?.[side] ?? 0);
-    return lost > 0 ? [`${side_words[side]} loss: ${lost}.`] : [];
   });
 }

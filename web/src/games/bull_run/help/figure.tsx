@@ -23,8 +23,8 @@ export function Figure(props: { readonly name: string; readonly caption: string 
       <figcaption>
         <strong>{props.caption}</strong>
         <ul>
-          {picture.lines.map((line) => (
-            <li key={line}>
+          {picture.lines.map((line, index) => (
+            <li key={index}>
               <LineView line={parse_line(line)} />
             </li>
           ))}

@@ -2,6 +2,7 @@
 // is also said in words, so that the table is never a picture only.
 
 import { type Charts, type Contest, type EventOf } from '../types';
+import { RuleLink } from '../../../shell/help/rule_text';
 import { rt } from './text';
 
 const PIPS: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
@@ -58,6 +59,16 @@ export function Die({ face, tone }: { readonly face: number; readonly tone?: str
 
 const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0];
 
+function Cited({ rule }: { readonly rule: string | undefined }) {
+  if (rule === undefined || rule === '') return null;
+  return (
+    <>
+      {' '}
+      <RuleLink rule={rule} />
+    </>
+  );
+}
+
 /** The scatter table: six faces down, the last digits across; struck digits carry a mark. */
 export function CommandCard({
   event,
@@ -75,6 +86,7 @@ export function CommandCard({
           <b>{words.command(event.side)}</b>
           {words.strikes(event.die, event.digits)} {words.scattered(event.scattered)}{' '}
           {words.kept(event.commanded)}
+          <Cited rule={event.rule} />
         </span>
       </figcaption>
       {charts !== null && (
@@ -163,6 +175,7 @@ export function ScatterCard({
         <span>
           <b>{rt.throws.scatters(event.unit)}</b>
           {rt.throws.scatter(direction, points)}
+          <Cited rule={event.rule} />
         </span>
       </figcaption>
       {charts !== null && (
