@@ -49,7 +49,7 @@ async function answerTo(player: Player, decision: Decision, luck: Random): Promi
   return ask.default as Payload;
 }
 
-/** Plays so many groups; everybody looks at his view again after each. Gives what each was sent. */
+/** Plays so many groups; everybody looks at his view again after each. */
 async function play(players: Player[], groups: number, luck: Random): Promise<void> {
   const seats = players.filter((player) => player.seat !== null);
   for (let n = 0; n < groups; ++n) {
