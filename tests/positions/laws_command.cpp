@@ -75,6 +75,9 @@ void command_laws(const Scene& scene, const Play& play, Verdict& verdict) {
     verdict.law("10.0 a side under command control rolls, no other", rolls == (die > 0),
                 [&] { return std::string(word(side)); });
     const std::set<Hex> reached = commanded(ground, play, side);
+    const std::vector<Hex>& told = play.commanded_hexes[bull_run::at(side)];
+    verdict.law("10.2 the hexes under command", std::set<Hex>(told.begin(), told.end()) == reached,
+                [&] { return std::string(word(side)); });
     for (int unit = 0; unit < position.count; ++unit) {
       if (position[unit].side != side) continue;
       const bool there = position[unit].on_map() && position[unit].arm != Arm::leader;
@@ -83,6 +86,9 @@ void command_laws(const Scene& scene, const Play& play, Verdict& verdict) {
         ordered = play.turn.plots[static_cast<std::size_t>(unit)].mission != Mission::none;
         for (int k = 1; k <= sub_segments; ++k) ordered = ordered || target_at(play, unit, k) != position[unit].hex;
       }
+      verdict.law("10.2 the ordered units under command",
+                  play.commanded[bull_run::at(side)].has(unit) == (ordered && reached.count(position[unit].hex) > 0),
+                  [&] { return named(play, unit); });
       bool scattered = false;
       if (there && rolls && ordered && reached.count(position[unit].hex) == 0) {
         const char digit = static_cast<char>('0' + scene.given.map.grid.place(position[unit].hex).row % 10);
@@ -119,6 +125,34 @@ std::vector<Hex> walk(const Ground& ground, const Position& position, int unit, 
   }
   path.resize(rest);
   return path;
+}
+
+bool shares(const Position& position, int unit) {
+  for (int other = 0; other < position.count; ++other)
+    if (other != unit && position[other].hex == position[unit].hex) return true;
+  return false;
+}
+
+// [F14] By steps over no river to the nearest hex without a unit and out of enemy zones, else without a unit; lowest
+// id.
+Hex alone(const Ground& ground, const Position& position, int unit) {
+  for (const bool clear : {true, false}) {
+    std::set<Hex> seen{position[unit].hex};
+    for (std::set<Hex> ring = seen; !ring.empty();) {
+      std::set<Hex> next;
+      for (const Hex from : ring)
+        for (int d = 0; d < hex::directions; ++d)
+          if (const Hex to = ground.beside(from, d); ground.cost(from, d) > 0 && seen.insert(to).second)
+            next.insert(to);
+      for (const Hex hex : next) {
+        bool held = false;
+        for (int other = 0; other < position.count; ++other) held = held || position[other].hex == hex;
+        if (!held && !(clear && in_zone(ground, position, position[unit].side, hex, true))) return hex;
+      }
+      ring = next;
+    }
+  }
+  return position[unit].hex;
 }
 
 }  // namespace
@@ -162,15 +196,12 @@ void scatter_laws(const Scene& scene, const Play& play, Verdict& verdict) {
     now[unit].hex = here;
   }
   if (dummies) return;
-  UnitSet stacked;  // [F14] moved to stand alone
-  for (const TraceRecord& record : play.records(Phase::scatter))
-    if (record.kind == TraceKind::stack_moved) stacked.add(record.unit), now[record.unit].hex = record.to;
   for (int unit = 0; unit < now.count; ++unit)
-    verdict.law("10.4 nobody else moves in segment D3", play.position(Phase::scatter)[unit].hex == now[unit].hex,
-                [&] { return named(play, unit); });
-  for (const int unit : stacked)
-    verdict.law("F14 only arrivals are moved to stand alone", play.turn.reinforcements.has(unit),
-                [&] { return named(play, unit); });
+    if (play.turn.reinforcements.has(unit) && now[unit].on_map() && shares(now, unit))
+      now[unit].hex = alone(ground, now, unit);
+  for (int unit = 0; unit < now.count; ++unit)
+    verdict.law("10.4, F14 nobody else moves in segment D3, but arrivals that share a hex",
+                play.position(Phase::scatter)[unit].hex == now[unit].hex, [&] { return named(play, unit); });
 }
 
 }  // namespace simove::bull_run::positions

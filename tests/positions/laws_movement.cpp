@@ -26,6 +26,7 @@ class MovementLaws {
         if (a < b) pair(a, b);
     for (const Interception& row : turn_.interceptions) interception(row);
     contests();
+    told();
   }
 
  private:
@@ -199,12 +200,42 @@ class MovementLaws {
     }
   }
 
+  // Every stop has one record that names the hex and who was in the way; every pin names who pinned.
+  void told() {
+    UnitSet pinned;
+    for (const TraceRecord& record : play_.records(Phase::movement)) {
+      const int unit = record.unit;
+      const int k = record.at;
+      if (record.kind == TraceKind::pinned) {
+        law("6.22 a pin is told once, when it comes",
+            !pinned.has(unit) && halted(unit) == k && foes(unit, record.other), unit, k);
+        pinned.add(unit);
+      }
+      const bool by_friend = record.kind == TraceKind::friend_blocked || record.kind == TraceKind::scattered_friend;
+      const bool by_enemy = record.kind == TraceKind::contest_lost || record.kind == TraceKind::head_on ||
+                            record.kind == TraceKind::enemy_held;
+      if (!by_friend && !by_enemy) continue;
+      stops_told_[i(unit)] |= 1U << k;
+      law("5.24 a stop is told with its hex and its cause",
+          record.to == target_at(play_, unit, k) && record.other != no_unit && foes(unit, record.other) == by_enemy,
+          unit, k);
+      if (record.kind == TraceKind::contest_lost)
+        law("5.24 a contest is lost to who set out for the hex", target_at(play_, record.other, k) == record.to, unit,
+            k);
+    }
+    for (const int unit : turn_.tracked)
+      for (int k = 1; k <= sub_segments; ++k)
+        if (there(unit, k) && set_out(unit, k) && at(unit, k) == at(unit, k - 1) && !put_back(unit, k))
+          law("5.24 every stop is told", ((stops_told_[i(unit)] >> k) & 1U) != 0, unit, k);
+  }
+
   Ground ground_;
   const Play& play_;
   const Turn& turn_;
   Verdict& verdict_;
   std::array<unsigned, max_units> put_back_{};  // bit k: at sub-segment k
-  std::array<Hex, max_units> start_{};          // before the first sub-segment, put-backs done
+  std::array<unsigned, max_units> stops_told_{};
+  std::array<Hex, max_units> start_{};  // before the first sub-segment, put-backs done
 };
 
 }  // namespace

@@ -1,6 +1,7 @@
 // A turn played phase by phase, and the answers given on the way.
 #include "tests/positions/play.h"
 
+#include "rules/games/bull_run/command.h"
 #include "rules/games/bull_run/owed.h"
 
 namespace simove::bull_run::positions {
@@ -116,6 +117,10 @@ void play_scene(const Case& given, const std::array<StandingOrders, 2>& orders, 
   if (random != nullptr) answers = given.decisions;
   if (!ended(Phase::entry, begin_turn(turn, given.map, charts(), orders, given.position, answers, &play.trace))) return;
   if (!ended(Phase::plots, check_plots(turn, given.sheets))) return;
+  for (const Side side : both_sides) {
+    play.commanded[bull_run::at(side)] = in_command(turn, side);
+    play.commanded_hexes[bull_run::at(side)] = commanded_hexes(turn, side);
+  }
   if (!ended(Phase::command, resolve_command(turn, dice))) return;
   if (!ended(Phase::movement, resolve_movement(turn, dice))) return;
   if (!ended(Phase::scatter, resolve_scatter(turn, dice))) return;

@@ -18,6 +18,8 @@ struct Play {
   std::array<Position, phases> after;
   std::array<std::size_t, phases> told{};  // records in the trace by then
   std::array<UnitSet, phases> alive;
+  std::array<UnitSet, 2> commanded;  // as told before the dice of command
+  std::array<std::vector<Hex>, 2> commanded_hexes;
   Decisions answers;
   CaseDice::Faces faces;
   bool done = false;

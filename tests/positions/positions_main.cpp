@@ -50,20 +50,7 @@ struct Report {
 class Runner {
  public:
   void position(std::uint64_t seed, bool always_print) {
-    const Scene scene = draw_scene(seed);
-    Generator random(mix(seed ^ 0x5DEECE66DU));
-    play_scene(scene.given, scene.orders, seed, Wording{}, &random, *play_);
-    Verdict verdict;
-    verdict.law("a legal turn is resolved to its end", play_->done, [] { return std::string("it was not"); });
-    if (play_->done) {
-      command_laws(scene, *play_, verdict);
-      movement_laws(scene, *play_, verdict);
-      scatter_laws(scene, *play_, verdict);
-      combat_laws(scene, *play_, verdict);
-      drive_laws(scene, *play_, verdict);
-      result_laws(scene, *play_, verdict);
-      twin_laws(scene, *play_, *spare_, random, verdict);
-    }
+    const Verdict verdict = try_position(seed, *play_, *spare_);
     ++report.positions;
     for (const TraceRecord& record : play_->trace) ++report.kinds[static_cast<std::size_t>(record.kind)];
     for (const auto& [name, times] : verdict.tried) report.tried[name] += times;
@@ -71,7 +58,7 @@ class Runner {
     for (const std::string& breach : verdict.broken)
       if (report.bad < 40) std::printf("BROKEN seed %llu: %s\n", static_cast<unsigned long long>(seed), breach.c_str());
     const bool first = !verdict.broken.empty() && report.bad++ == 0;
-    if (first || always_print) std::printf("%s\n", as_case(scene, *play_).dump(1).c_str());
+    if (first || always_print) std::printf("%s\n", as_case(draw_scene(seed), *play_).dump(1).c_str());
   }
 
   Report report;

@@ -324,4 +324,21 @@ void twin_laws(const Scene& scene, const Play& play, Play& spare, Generator& ran
   Twins(scene, play, spare, random, verdict).judge();
 }
 
+Verdict try_position(std::uint64_t seed, Play& play, Play& spare) {
+  const Scene scene = draw_scene(seed);
+  Generator random(mix(seed ^ 0x5DEECE66DU));
+  play_scene(scene.given, scene.orders, seed, Wording{}, &random, play);
+  Verdict verdict;
+  if (!verdict.law("a legal turn is resolved to its end", play.done, [] { return std::string("it was not"); }))
+    return verdict;
+  command_laws(scene, play, verdict);
+  movement_laws(scene, play, verdict);
+  scatter_laws(scene, play, verdict);
+  combat_laws(scene, play, verdict);
+  drive_laws(scene, play, verdict);
+  result_laws(scene, play, verdict);
+  twin_laws(scene, play, spare, random, verdict);
+  return verdict;
+}
+
 }  // namespace simove::bull_run::positions

@@ -10,4 +10,7 @@ namespace simove::bull_run::positions {
 /// `spare` is a play that the twins may overwrite.
 void twin_laws(const Scene& scene, const Play& play, Play& spare, Generator& random, Verdict& verdict);
 
+/// Draws the scene of the seed, plays it and asks everything of it.
+[[nodiscard]] Verdict try_position(std::uint64_t seed, Play& play, Play& spare);
+
 }  // namespace simove::bull_run::positions
