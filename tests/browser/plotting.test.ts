@@ -238,7 +238,9 @@ describe('a plot', () => {
     await ada.page.keyboard.press('Control+Enter');
     const dialog = ada.page.getByRole('dialog');
     // The review counts as the check list does: a meeting of two is one error.
-    expect(await dialog.locator('.problem-error', { hasText: '5.13' }).count()).toBe(1);
+    const wrong = dialog.locator('li', { has: ada.page.locator('.problem-error') });
+    expect(await wrong.count()).toBe(1);
+    expect(await wrong.innerText()).toContain('5.13');
     expect(await dialog.getByRole('button', { name: 'Ready', exact: true }).isDisabled()).toBe(true);
     await dialog.locator('.problem-error').first().click();
     await dialog.waitFor({ state: 'detached' });
