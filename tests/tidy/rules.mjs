@@ -168,6 +168,12 @@ export const rules = [
     example: [{ name: 'rules/x.cpp', text: '// TODO later\n' }],
   },
   {
+    id: 'merge-marks',
+    why: 'no mark of an unfinished merge stands in the tree',
+    check: (tree) => grep(tree, () => true, /^(<{7}|>{7}) /),
+    example: [{ name: 'CHANGELOG.md', text: '<<<<<<< HEAD\n' }],
+  },
+  {
     id: 'registry-hosts',
     why: 'no package registry host stands in the tree',
     check: (tree) => grep(tree, (n) => !n.startsWith('tests/tidy/'), registryHosts),
