@@ -58,6 +58,7 @@ TEST_CASE("refusals in sentences, each with its rule") {
 
 TEST_CASE("a point lost for want of a way back is told as that [8.21]") {
   const auto lines = explained("tests/cases/bull_run/8.3-multi-unit-example.json");
+  CHECK(lines.front() == "In an enemy zone from the start, and held there: C1, UA, C2, UB, C3, UC, C4 and UD (6.22).");
   CHECK(told(lines, "C4 cannot retreat (8.21)"));
   CHECK(told(lines, "C4 loses 1 (8.21)"));
   CHECK_FALSE(told(lines, "C4 loses 1 (8.11)"));

@@ -47,7 +47,13 @@ class Explainer {
 
   Words told(const Trace& trace) {
     std::uint8_t at = 0;
+    bool pins = false;
     for (const TraceRecord& record : trace) {
+      if (record.kind == TraceKind::pinned && record.at == 0) {
+        if (!pins) held_from_the_start(trace);
+        pins = true;
+        continue;
+      }
       // The moves of one sub-segment are one sentence; whatever else happens in it follows.
       if (record.kind == TraceKind::moved && record.at != at) moves_of(trace, at = record.at);
       tell(record);
@@ -56,6 +62,13 @@ class Explainer {
   }
 
  private:
+  void held_from_the_start(const Trace& trace) {
+    Words held;
+    for (const TraceRecord& record : trace)
+      if (record.kind == TraceKind::pinned && record.at == 0) held.push_back(name(record.unit));
+    say("In an enemy zone from the start, and held there: " + joined(held), "6.22");
+  }
+
   void moves_of(const Trace& trace, std::uint8_t at) {
     Words moves;
     for (const TraceRecord& record : trace)
@@ -130,7 +143,6 @@ class Explainer {
     const std::string stays = unit + " stops in " + hex(record.from) + ": ";
     switch (record.kind) {
       case TraceKind::pinned:
-        if (record.at == 0) return say(unit + " starts in the zone of " + other + " and may not leave", "6.22");
         return say(unit + " is stopped by the zone of " + other, "6.22");
       case TraceKind::contest:
         return say(unit + " and " + other + " reach for " + hex(record.to) + " together, dice " +
