@@ -140,7 +140,7 @@ TEST_CASE("W1 and W4: the leader stays, the idle hold; an arrival keeps its entr
   sketch->turn->reinforcements.add(sketch->unit("UL"));
   CHECK(print_plot_line(*keep_still(*sketch->turn, sketch->unit("UL")).lines[0].line) == "UL/0901 0901");
   const PlotRepair hold = they_hold(*sketch->turn, {sketch->unit("U01"), sketch->unit("UL")});
-  CHECK(hold.label == "They hold");
+  CHECK(hold.label == "Order them to hold");
   CHECK(print_plot_line(*hold.lines[0].line) == "U01/0301 -");
   CHECK(print_plot_line(*hold.lines[1].line) == "UL/0901 0901");
 }

@@ -79,8 +79,9 @@ void say_why_not(const Question& question, const Way& way, Json& answer) {
       return;
     case NoWay::too_far:
       answer["rule"] = "5.11";
-      answer["text"] =
-          question.id(way.refused) + " needs " + std::to_string(way.needed) + ", " + std::to_string(way.left) + " left";
+      answer["text"] = "Too far: entering " + question.id(way.refused) + " on the way takes " +
+                       std::to_string(way.needed) + " MP, and " + std::to_string(way.left) +
+                       (way.left == 1 ? " is left." : " are left.");
   }
 }
 

@@ -105,7 +105,7 @@ PlotRepair keep_still(const Turn& turn, UnitIndex leader) {
 }
 
 PlotRepair they_hold(const Turn& turn, const std::vector<UnitIndex>& idle) {
-  PlotRepair repair{idle.size() == 1 ? "It holds" : "They hold", {}};
+  PlotRepair repair{idle.size() == 1 ? "Order it to hold" : "Order them to hold", {}};
   for (const UnitIndex index : idle) {
     const Unit& unit = turn.position[index];
     auto line = least_line(turn, unit);

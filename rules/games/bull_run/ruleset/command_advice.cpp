@@ -26,8 +26,8 @@ std::optional<Problem> leader_moves(const Turn& turn, Side side) {
                    0,
                    turn.map->grid.id(unit.hex),
                    "10.2",
-                   "The leader is ordered to move: nobody is sure of his orders, " + counted(exposed, "more unit") +
-                       " may scatter.",
+                   "The leader is ordered to move, so he keeps nobody from scattering" +
+                       (exposed == 0 ? std::string(".") : ": " + counted(exposed, "more unit") + " may scatter."),
                    {repair_of(keep_still(turn, static_cast<UnitIndex>(leader)))}};
   }
   return std::nullopt;
