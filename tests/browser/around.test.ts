@@ -69,7 +69,7 @@ describe('around a turn', () => {
     await eve.page.goto(`${server.address}/g/${match}?seat=union`);
     await eve.page.getByRole('heading', { name: 'Not your seat' }).waitFor();
     await eve.page.goto(`${server.address}/g/${match}`);
-    await eve.page.getByText('The plots are secret until both are sealed').waitFor();
+    await eve.page.getByText('The plots are secret until both sides are ready').waitFor();
     expect(await eve.page.locator('.map-counter').count()).toBe(0);
     expect(await findings(eve)).toEqual([]);
   });

@@ -1,9 +1,18 @@
 // Options of a match from a scenario's schema: what is asked, and what is sent.
 import { describe, expect, it } from "vitest";
-import { options_of, read_options } from "../../web/src/pages/match_options";
+import {
+  chosen_words,
+  options_of,
+  read_options,
+} from "../../web/src/pages/match_options";
 
 const schemas = read_options({
-  hidden: { kind: "flag", title: "Hidden", default: false },
+  hidden: {
+    kind: "flag",
+    title: "Hidden",
+    hint: "Face down.",
+    default: false,
+  },
   pace: {
     kind: "choice",
     title: "Pace",
@@ -29,6 +38,13 @@ describe("options", () => {
       ["hidden", "flag"],
       ["pace", "choice"],
     ]);
+  });
+  it("says in words what was chosen, and keeps the hint", () => {
+    expect(chosen_words(schemas, {})).toBe("Hidden: no. Pace: Slow.");
+    expect(chosen_words(schemas, { hidden: true, pace: "fast" })).toBe(
+      "Hidden: yes. Pace: Fast.",
+    );
+    expect(schemas.map((schema) => schema.hint)).toEqual(["Face down.", ""]);
   });
   it("sends what differs from the default, of this scenario only", () => {
     expect(options_of(schemas, {})).toEqual({});

@@ -64,6 +64,21 @@ describe('checks', () => {
     editor.undo();
     expect(line('22')).toBe('22/2903 2905');
   });
+  it('name nobody else for an error that does not lie in meeting him', () => {
+    const { editor } = make();
+    editor.paste(
+      ['22', '7'].map((unit, index) => ({
+        unit,
+        start: index === 0 ? '2903' : '2904',
+        cells: ['2905'],
+        mission: null,
+        arrives: false,
+      })),
+      false,
+    );
+    const river: Problem = { ...clash('22', ''), rule: '13.0', text: '22 cannot cross the river.' };
+    expect(check_lines([river], editor.value.value).map((line) => line.units)).toEqual([['22']]);
+  });
   it('[17] keep two clashes at two hexes apart', () => {
     const { editor } = make();
     const alone: Problem = { ...clash('31', ''), column: 2, place: '5308' };
@@ -72,6 +87,15 @@ describe('checks', () => {
 });
 
 describe('layers', () => {
+  it('keep whose zones are drawn when another layer is switched', () => {
+    const layers = new Layers();
+    layers.toggle('zoc');
+    layers.toggle('zoc');
+    layers.toggle('command');
+    expect([layers.own_zoc, layers.is_on('zoc'), layers.is_on('command')]).toEqual([true, true, true]);
+    layers.toggle('zoc');
+    expect([layers.own_zoc, layers.is_on('zoc')]).toEqual([false, false]);
+  });
   it('[29] write the earliest sub-segment into every hex that is reached, and bound the attack', async () => {
     const { editor } = await selected('31');
     const laid = lay(new Layers(), editor);

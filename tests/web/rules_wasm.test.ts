@@ -48,7 +48,7 @@ describe('PageRules', () => {
       to: ask.units[0]?.start === '0101' ? '4545' : '0101',
     });
     expect(far.legal).toBe(false);
-    expect(far.text).toMatch(/needs \d, \d left|ford or bridge/);
+    expect(far.text).toMatch(/takes \d MP, and \d (is|are) left|ford or bridge/);
   });
   it('checks with problems and repairs, and gives hints for the unit in focus', () => {
     const unit = ask.units[0];

@@ -139,13 +139,17 @@ describe("drawing", () => {
 });
 
 describe("words", () => {
+  it("do not count a turn as done while players decide", () => {
+    const [, second] = summary_of({ ...turn, complete: false }, side_of);
+    expect(second).toMatch(/^So far: .*decisions\.$/);
+  });
   it("sum the turn up in two lines", () => {
     const [first, second] = summary_of(turn, side_of);
     expect(first).toBe(
       "Union command die 3: 1 unit scatters; Confederate command die 5: nobody scatters.",
     );
     expect(second).toBe(
-      "7 units moved · 3 contacts · 2 battles · Union lost 2, Confederate lost 1.",
+      "7 units moved as plotted · 1 scattered · 3 contacts · 2 battles · Union lost 2, Confederate lost 1.",
     );
   });
   it("tell one unit its whole turn", () => {

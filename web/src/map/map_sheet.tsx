@@ -94,7 +94,7 @@ export function MapSheet(props: MapSheetProps) {
         </div>
       </div>
       <MapTools
-        on_step={(closer) => stage.step(closer)}
+        on_step={(closer) => stage.step(closer, cursor)}
         on_fit={() => stage.fit()}
         show_ids={show_ids}
         on_ids={actions.toggle_ids}

@@ -13,6 +13,7 @@ import {
   panned,
   place_text,
   read_place,
+  to_screen,
   to_sheet,
   type ViewSize,
   zoomed,
@@ -85,9 +86,14 @@ export class Stage {
   zoom_at(client: Point, factor: number): void {
     this.set(zoomed(this.camera_, this.view_, this.local(client), factor, this.box()));
   }
-  step(closer: boolean): void {
-    const middle = { x: this.view_.width / 2, y: this.view_.height / 2 };
-    this.set(zoomed(this.camera_, this.view_, middle, closer ? STEP_FACTOR : 1 / STEP_FACTOR, this.box()));
+  /** A step of the zoom about the hex that is looked at, if it is in view, else about the middle. */
+  step(closer: boolean, about: string | null = null): void {
+    const point = about === null ? null : centre_of(about);
+    const at =
+      point !== null && in_view(this.camera_, this.view_, point, 0)
+        ? to_screen(this.camera_, this.view_, point)
+        : { x: this.view_.width / 2, y: this.view_.height / 2 };
+    this.set(zoomed(this.camera_, this.view_, at, closer ? STEP_FACTOR : 1 / STEP_FACTOR, this.box()));
   }
   fit(): void {
     this.set(fitted(this.box(), this.view_));

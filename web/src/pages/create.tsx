@@ -1,12 +1,12 @@
 // "/new": game, scenario, seat or hot-seat, title, and a plain summary of what will happen.
 import { useEffect, useState } from 'preact/hooks';
-import type { Manifest } from '../protocol/http';
+import type { Manifest, ManifestScenario } from '../protocol/http';
 import { Frame, useTitle } from '../shell/frame';
 import { table_path } from '../shell/router';
 import { useServices } from '../shell/services';
 import { t } from '../text';
 import { GuestForm } from './guest_form';
-import { type Chosen, MatchOptions, options_of, read_options } from './match_options';
+import { type Chosen, MatchOptions, chosen_words, options_of, read_options } from './match_options';
 
 const all_seats = 'all';
 
@@ -39,6 +39,10 @@ export function CreatePage() {
       </div>
     </Frame>
   );
+}
+
+function scenario_line({ title, rule, turns }: ManifestScenario): string {
+  return rule === undefined || turns === undefined ? title : t.create.scenario_line(title, rule, turns);
 }
 
 function CreateForm(props: { readonly games: readonly Manifest[] }) {
@@ -94,7 +98,7 @@ function CreateForm(props: { readonly games: readonly Manifest[] }) {
         <select value={scenario.id} onChange={(event) => set_scenario(event.currentTarget.value)}>
           {game.scenarios.map((each) => (
             <option key={each.id} value={each.id}>
-              {each.title}
+              {scenario_line(each)}
             </option>
           ))}
         </select>
@@ -134,7 +138,8 @@ function CreateForm(props: { readonly games: readonly Manifest[] }) {
       <p class="summary">
         {seat === all_seats
           ? t.create.summary_all(scenario.title)
-          : t.create.summary(scenario.title, seat_title)}
+          : t.create.summary(scenario.title, seat_title)}{' '}
+        {chosen_words(schemas, chosen)}
       </p>
       {error !== null && (
         <p class="field-error" role="alert">

@@ -2,6 +2,7 @@
 // what it cannot read it leaves out, and the server then takes the option's default.
 import { is_object } from '../protocol/decode';
 import type { JsonObject } from '../protocol/messages';
+import { t } from '../text';
 
 interface Choice {
   readonly value: string;
@@ -12,10 +13,17 @@ export type OptionSchema =
       readonly name: string;
       readonly kind: 'choice';
       readonly title: string;
+      readonly hint: string;
       readonly choices: readonly Choice[];
       readonly default: string;
     }
-  | { readonly name: string; readonly kind: 'flag'; readonly title: string; readonly default: boolean };
+  | {
+      readonly name: string;
+      readonly kind: 'flag';
+      readonly title: string;
+      readonly hint: string;
+      readonly default: boolean;
+    };
 
 function choices_of(value: unknown): readonly Choice[] {
   if (!Array.isArray(value)) return [];
@@ -31,10 +39,11 @@ export function read_options(schemas: JsonObject = {}): readonly OptionSchema[] 
   return Object.entries(schemas).flatMap(([name, schema]): OptionSchema[] => {
     if (!is_object(schema) || typeof schema['title'] !== 'string') return [];
     const { kind, title, default: otherwise } = schema;
-    if (kind === 'flag') return [{ name, kind, title, default: otherwise === true }];
+    const hint = typeof schema['hint'] === 'string' ? schema['hint'] : '';
+    if (kind === 'flag') return [{ name, kind, title, hint, default: otherwise === true }];
     const choices = choices_of(schema['choices']);
     if (kind !== 'choice' || choices.length < 2) return [];
-    return [{ name, kind, title, choices, default: typeof otherwise === 'string' ? otherwise : '' }];
+    return [{ name, kind, title, hint, choices, default: typeof otherwise === 'string' ? otherwise : '' }];
   });
 }
 
@@ -51,6 +60,20 @@ export function options_of(
     if (value !== undefined && value !== otherwise) out[name] = value;
   }
   return out;
+}
+
+function Hint(props: { readonly of: OptionSchema }) {
+  return props.of.hint === '' ? null : <span class="hint">{props.of.hint}</span>;
+}
+
+/** What was agreed with these options, in words, for the summary. */
+export function chosen_words(schemas: readonly OptionSchema[], chosen: Chosen): string {
+  const word = (schema: OptionSchema): string => {
+    const value = chosen[schema.name] ?? schema.default;
+    if (schema.kind === 'flag') return value === true ? t.create.yes : t.create.no;
+    return schema.choices.find((choice) => choice.value === value)?.title ?? String(value);
+  };
+  return schemas.map((schema) => t.create.chosen(schema.title, word(schema))).join(' ');
 }
 
 export function MatchOptions(props: {
@@ -72,6 +95,7 @@ export function MatchOptions(props: {
               onChange={(event) => choose(schema.name, event.currentTarget.checked)}
             />
             {schema.title}
+            <Hint of={schema} />
           </label>
         ) : (
           <label key={schema.name} class="field">
@@ -87,6 +111,7 @@ export function MatchOptions(props: {
                 </option>
               ))}
             </select>
+            <Hint of={schema} />
           </label>
         ),
       )}

@@ -35,6 +35,9 @@ export interface ManifestScenario {
   readonly id: string;
   readonly title: string;
   readonly seats: readonly ManifestSeat[];
+  /** Where the rulebook describes it, and how long it lasts: only of games that say so. */
+  readonly rule?: string;
+  readonly turns?: number;
   readonly options?: JsonObject;
 }
 export interface Manifest {

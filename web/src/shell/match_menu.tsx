@@ -1,6 +1,6 @@
 // What can be done with a match as a whole: let others look on, give it up, play it again the other way round.
 // Knows no game; what resigning means is the game's business.
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { JsonObject } from '../protocol/messages';
 import { resign } from '../state/submission';
 import type { Watched } from '../state/state';
@@ -14,22 +14,53 @@ import { useServices } from './services';
 export function MatchMenu(props: { readonly watched: Watched }) {
   const { watched } = props;
   const [asking, set_asking] = useState(false);
+  const menu = useRef<HTMLDetailsElement>(null);
+  useShutting(menu);
   const may_resign = watched.seat !== null && watched.lifecycle === 'running' && watched.frozen === null;
   return (
-    <details class="match-menu">
-      <summary class="button">{t.match.menu}</summary>
-      <div class="match-menu-items">
-        <ObserverLink match={watched.match} />
-        <ExportLink watched={watched} />
-        {may_resign && (
-          <button type="button" onClick={() => set_asking(true)}>
-            {t.match.resign}
-          </button>
-        )}
-      </div>
+    <>
+      <details class="match-menu" ref={menu}>
+        <summary class="button">{t.match.menu}</summary>
+        <div class="match-menu-items">
+          <ObserverLink match={watched.match} />
+          <ExportLink watched={watched} />
+          {may_resign && (
+            <button
+              type="button"
+              onClick={() => {
+                if (menu.current !== null) menu.current.open = false;
+                set_asking(true);
+              }}
+            >
+              {t.match.resign}
+            </button>
+          )}
+        </div>
+      </details>
       {asking && <ResignDialog watched={watched} on_close={() => set_asking(false)} />}
-    </details>
+    </>
   );
+}
+
+/** A press elsewhere or Escape shuts it, as every menu. */
+function useShutting(menu: { readonly current: HTMLDetailsElement | null }): void {
+  useEffect(() => {
+    const shut = (event: Event): void => {
+      const { current } = menu;
+      if (current === null || !current.open) return;
+      const key = event instanceof KeyboardEvent ? event.key : null;
+      if (key !== null && key !== 'Escape') return;
+      if (key === null && event.target instanceof Node && current.contains(event.target)) return;
+      current.open = false;
+      if (key !== null) current.querySelector('summary')?.focus();
+    };
+    document.addEventListener('pointerdown', shut);
+    document.addEventListener('keydown', shut);
+    return () => {
+      document.removeEventListener('pointerdown', shut);
+      document.removeEventListener('keydown', shut);
+    };
+  }, []);
 }
 
 /** Whoever opens it sees what is public; a player who opens it sees his own side. */

@@ -142,7 +142,7 @@ export function Receipt<T>(props: { readonly editor: AnswerEditor<T>; readonly w
   return (
     <section class="receipt" aria-label={t.ready.receipt}>
       <p class="receipt-head">
-        <strong>{t.ready.receipt_text(clock_time(draft.at), draft.draft)}</strong>
+        <strong>{t.ready.receipt_text(clock_time(draft.at))}</strong>
       </p>
       {draft.digest !== undefined && (
         <p class="receipt-digest">

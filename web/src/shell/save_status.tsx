@@ -9,7 +9,7 @@ export function save_text(status: SaveStatus): string {
     case 'saving':
       return t.save.saving;
     case 'saved':
-      return t.save.saved(clock_time(status.at), status.draft);
+      return t.save.saved(clock_time(status.at));
     case 'offline':
       return t.save.offline(status.changes);
     case 'conflict':

@@ -29,8 +29,10 @@ export const bt = {
     } satisfies Record<Phase, string>,
     night: 'night',
     losses: (losses: number, limit: number | null) =>
-      limit === null ? `lost ${losses}` : `lost ${losses} of ${limit}`,
+      limit === null ? `lost ${losses}` : `lost ${losses}, breaks at ${limit}`,
     demoralized: 'demoralized',
+    losses_hint: 'Strength points lost so far, and the number at which the army breaks',
+    waits: 'waiting',
     replay: (turn: number) => `Replay turn ${turn}`,
     chart_alone: 'Chart alone',
     table: 'With the map',
@@ -39,7 +41,8 @@ export const bt = {
   tabs: { map: 'Map', chart: 'Chart', check: 'Check', log: 'Log', deploy: 'Tray', orders: 'Orders' },
   tab_errors: (count: number) => plural(count, 'error', 'errors'),
   waiting: {
-    observer: 'The plots are secret until both are sealed. What happened stands in the log and the replay.',
+    observer:
+      'You are watching. The plots are secret until both sides are ready; what happened stands in the log and the replay.',
     nothing: 'Nothing is asked of you now.',
     finished: 'The game is over.',
     opponent: 'Your opponent decides. You will be asked again, or see the end of the turn.',
@@ -79,13 +82,24 @@ export const bt = {
   meter: (points: number, allowance: number, columns: number, all: number) =>
     `${points} of ${allowance} MP, ${columns} of ${all} columns`,
   meter_short: (points: number, allowance: number, columns: number, all: number) =>
-    `MP ${points}/${allowance} · col ${columns}/${all}`,
+    `MP ${points}/${allowance} · columns ${columns}/${all}`,
   bar: {
     label: 'Orders for the selected unit',
     none: 'Pick a unit on the map, or press N for the next one without orders.',
+    none_touch: 'Pick a unit on the map.',
     standing: (count: number, all: number) =>
       `This turn the scenario holds ${count} of your ${all} units in place. They may be given a mission, but no move.`,
+    standing_touch: (count: number, all: number) => `${count} of your ${all} units may not move this turn.`,
     held: (unit: string) => `The scenario holds ${unit} in place this turn.`,
+    held_touch: 'may not move this turn',
+    then: (mission: string) => `then ${mission}`,
+    reach_hint: 'figure: when it can be there; red edge: enemy zone',
+    mission_hints: {
+      attack:
+        'Columns 5 to 8 deploy for an attack. Whom it strikes is settled after movement: the enemies it then stands beside.',
+      bombard: 'The guns fire at an enemy in range after movement.',
+      support: 'The guns help friends in range that are attacked.',
+    } satisfies Record<Mission, string>,
     none_ready: 'Your orders are ready and read-only.',
     from_to: (start: string, end: string) => (start === end ? `stands in ${start}` : `${start} → ${end}`),
     wait: 'Wait',
@@ -114,12 +128,12 @@ export const bt = {
     intro:
       'One unit a line: U01/2504 2505 2606 - - ATTACK. A wait is “-”; what is missing at the end is waits.',
     field: 'Orders as text',
-    preview: 'As rows',
+    preview: 'How it is read',
     nothing: 'Nothing to read yet.',
     update: 'Update listed units',
     replace: 'Replace all',
     at: (line: number, column: number) => `Line ${line}, place ${column}`,
-    token: (token: string) => `“${token}”`,
+    token: (token: string) => `“${token}”:`,
     slips: {
       no_unit: 'a line begins with the unit and its hex, such as U01/2504',
       unknown_unit: 'is none of your units',
@@ -143,6 +157,7 @@ export const bt = {
     heading: 'The match is over',
     tab: 'Result',
     rule: (rule: string) => `Judged by rule ${rule}.`,
+    resigned: 'Ended by resignation; the field was not judged.',
     outcome: 'Result',
     losses: 'Strength points lost',
     units: 'Units lost',
@@ -165,18 +180,18 @@ export const bt = {
   deploy: {
     heading: 'Deployment',
     tray: 'Tray',
-    intro: 'Tap a counter, then one of the lit hexes. Nobody sees your set-up before both sides are sealed.',
+    intro:
+      'Tap a counter, then one of the lit hexes. Nobody sees your set-up before both sides are ready. Counters marked D are dummies.',
     placed: (placed: number, all: number) => `${placed} of ${all} placed`,
-    all_placed: 'Every unit has its hex.',
+    all_placed: 'Every counter has its hex: press Ready…, or tap two counters to let them change places.',
     fill: 'Fill by default',
     swap: 'Swap',
     swap_on: 'Tap the other counter',
     clear: 'Clear',
     take_off: 'Back to tray',
-    hand_empty: 'No counter in hand. Take one from the tray, or tap one on the map.',
+    hand_empty: 'No counter in hand. Take one from the tray or the list, or tap one on the map.',
     in_hand: (unit: string) => `${unit} in hand: tap a lit hex.`,
-    in_hand_full: (unit: string) =>
-      `${unit} in hand, and every hex is taken: press Swap, then tap the counter to change places with.`,
+    in_hand_full: (unit: string) => `${unit} in hand: tap the counter it shall change places with.`,
     swap_pick: 'Pick the first counter to swap.',
     unit: 'Unit',
     hex: 'Hex',
@@ -199,7 +214,7 @@ export const bt = {
     steps: {
       match: 'The match',
       deployment: 'Deployment',
-      arrivals: 'Reinforcements',
+      arrivals: 'Start of the turn',
       orders: 'Orders revealed',
       command: 'Command control',
       pins: 'Pinned at the start',

@@ -7,5 +7,6 @@ export {
   type CounterUnit,
   figures,
   is_reduced,
+  name_of,
   SIDE_NAMES,
 } from './labels';

@@ -22,6 +22,12 @@ export interface CounterUnit {
 
 export const SIDE_NAMES: Readonly<Record<Side, string>> = { union: 'Union', confederate: 'Confederate' };
 
+/** A dummy bears nobody’s name; what it is stands there instead. */
+export function name_of(unit: Pick<CounterUnit, 'type' | 'name'> | null | undefined): string {
+  if (unit === null || unit === undefined) return '';
+  return unit.type === 'dummy' ? SYMBOL_WORDS.dummy : unit.name;
+}
+
 const STATE_WORDS: Readonly<Record<CounterState, string>> = {
   ordered: 'ordered',
   attack: 'attacking',

@@ -1,5 +1,6 @@
-// Every unit with its hex: the set-up as a table, complete without the map. The hex can be chosen here too.
-import { CounterChip } from '../counters';
+// Every unit with its hex: the set-up as a table, complete without the map. The hex can be chosen here too,
+// and the counter taken in hand.
+import { CounterChip, name_of } from '../counters';
 import { bt } from '../text';
 import type { UnitView } from '../types';
 import type { DeployEditor } from './editor';
@@ -30,12 +31,20 @@ export function DeployList(props: {
           return (
             <tr key={id} data-unit={id}>
               <th scope="row">
-                <span class="unit-cell">
-                  {unit !== undefined && <CounterChip unit={unit} px={28} />}
-                  <span>
-                    <b>{id}</b> {unit?.name}
+                <button
+                  type="button"
+                  class="line-button"
+                  aria-pressed={editor.in_hand.value === id}
+                  disabled={editor.is_ready.value}
+                  onClick={() => editor.take(editor.in_hand.peek() === id ? null : id)}
+                >
+                  <span class="unit-cell">
+                    {unit !== undefined && <CounterChip unit={unit} px={28} />}
+                    <span>
+                      <b>{id}</b> {name_of(unit)}
+                    </span>
                   </span>
-                </span>
+                </button>
               </th>
               <td>
                 {editor.is_ready.value ? (

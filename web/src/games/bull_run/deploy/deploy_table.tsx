@@ -11,6 +11,7 @@ import { TableLayout } from '../table/layout';
 import { counter_of, first_sight, objective_flags } from '../table/map_parts';
 import type { ModeProps } from '../table/mode';
 import { bt } from '../text';
+import { name_of } from '../counters';
 import type { UnitView } from '../types';
 import { DeployTextDialog } from './deploy_text_dialog';
 import type { DeployEditor } from './editor';
@@ -175,7 +176,7 @@ function HandBar(props: {
         ? bt.deploy.all_placed
         : bt.deploy.hand_empty
       : (editor.free.value.length === 0 ? bt.deploy.in_hand_full : bt.deploy.in_hand)(
-          `${unit.id} ${unit.name}`,
+          `${unit.id} ${name_of(unit)}`,
         );
   return (
     <section class="plot-bar hand-bar" aria-label={bt.deploy.tray}>

@@ -61,7 +61,11 @@ export class DeployEditor extends AnswerEditor<Deployment> {
       if (there !== null) this.tap_unit(there);
       return;
     }
-    if (!this.ask.targets.includes(hex) || there === held) return;
+    if (!this.ask.targets.includes(hex)) return;
+    if (there === held) {
+      this.take(null);
+      return;
+    }
     this.edit(model.place(this.value.peek(), held, hex));
     // The next counter of the tray comes to hand, so that a whole side is placed by tapping hexes.
     this.in_hand_.value = this.unplaced.value[0] ?? null;

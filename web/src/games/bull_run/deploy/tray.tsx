@@ -1,5 +1,5 @@
 // The counters that have no hex yet, each a button that takes it in hand.
-import { CounterChip, counter_label } from '../counters';
+import { CounterChip, counter_label, name_of } from '../counters';
 import { bt } from '../text';
 import type { UnitView } from '../types';
 import type { DeployEditor } from './editor';
@@ -22,7 +22,7 @@ export function Tray(props: {
               class="tray-counter"
               aria-pressed={editor.in_hand.value === id}
               aria-label={counter_label(unit)}
-              title={unit.name}
+              title={name_of(unit)}
               onClick={() => editor.tap_unit(id)}
             >
               <CounterChip unit={unit} px={44} />

@@ -1,4 +1,4 @@
-// One cell of the chart. Focus sits on the cell; F2 or typing opens a field; Enter or leaving it writes.
+// One cell of the chart. Focus sits on the cell; F2 or typing opens a field; Enter, Tab or leaving it writes.
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Problem } from '../../../protocol/messages';
 import { bt } from '../text';
@@ -115,8 +115,10 @@ function CellField(props: {
       maxLength={7}
       aria-invalid={refused}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && !is_cell_text(event.currentTarget.value)) set_refused(true);
-        else if (event.key === 'Enter') close(event.currentTarget.value, true);
+        // Tab out of an open field goes on to the next cell, as in any table; from a cell it leaves the chart.
+        const on = event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey);
+        if (on && !is_cell_text(event.currentTarget.value)) set_refused(true);
+        else if (on) close(event.currentTarget.value, true);
         else if (event.key === 'Escape') close(null, false);
         else return;
         event.preventDefault();

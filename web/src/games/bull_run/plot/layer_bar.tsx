@@ -72,13 +72,13 @@ function LayerButtons(props: Props) {
       {buttons
         .filter(([id]) => props.can(id))
         .map(([id, key]) => {
-          const word = id === 'zoc' && layers.own_zoc ? pw.layers.zoc_own : pw.layers[id];
+          const word = id === 'zoc' ? zoc_word(layers) : pw.layers[id];
           return (
             <button
               key={id}
               type="button"
               aria-pressed={layers.is_on(id)}
-              title={pw.layers.key(word, key)}
+              title={pw.layers.key(pw.layers.hints[id], key)}
               onClick={() => layers.toggle(id)}
             >
               {word}
@@ -87,6 +87,12 @@ function LayerButtons(props: Props) {
         })}
     </>
   );
+}
+
+/** Whose zones are drawn stands on the button, because a press goes from theirs to one's own to none. */
+function zoc_word(layers: Layers): string {
+  if (!layers.is_on('zoc')) return pw.layers.zoc;
+  return layers.own_zoc ? pw.layers.zoc_own : pw.layers.zoc_enemy;
 }
 
 /** Six dice with what each would cost; a tap lights those units. */

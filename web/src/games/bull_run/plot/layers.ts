@@ -29,7 +29,7 @@ export class Layers {
       this.own_zoc_.value = true;
       return;
     }
-    this.own_zoc_.value = false;
+    if (layer === 'zoc') this.own_zoc_.value = false;
     if (layer === 'scatter') this.die.value = null;
     const next = new Set(this.on_.peek());
     if (on) next.delete(layer);

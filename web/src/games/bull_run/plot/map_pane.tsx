@@ -174,7 +174,14 @@ export function MapPane(props: PaneProps) {
           />
         )}
       </MapSheet>
-      <PlotBar editor={editor} units={units} width={width} pad={pad} on_pad={() => set_pad(!pad)} />
+      <PlotBar
+        editor={editor}
+        units={units}
+        width={width}
+        pad={pad}
+        reach={laid.has_reach}
+        on_pad={() => set_pad(!pad)}
+      />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 // Names the unit that clicks would order, with its budgets and everything that can be done to its row. While
 // nothing is selected nothing on the map can order anything, and the bar says so. Its height never changes: what
 // has to be said stands above it, over the map, so that the map keeps its place.
-import { CounterChip } from '../counters';
+import { CounterChip, name_of } from '../counters';
 import { bt } from '../text';
 import { RuleText } from '../../../shell/help/rule_text';
 import { t } from '../../../text';
@@ -20,6 +20,8 @@ export interface BarProps {
   readonly units: ReadonlyMap<string, UnitView>;
   readonly width: Width;
   readonly pad: boolean;
+  /** Reach is drawn on the map. */
+  readonly reach: boolean;
   readonly on_pad: () => void;
 }
 
@@ -29,7 +31,7 @@ export function PlotBar(props: BarProps) {
   const view = row === null ? undefined : props.units.get(row.unit);
   const asked = editor.ask.units.find((unit) => unit.id === row?.unit);
   if (row === null || view === undefined || asked === undefined) {
-    const words = editor.is_ready.value ? bt.bar.none_ready : idle_words(editor);
+    const words = editor.is_ready.value ? bt.bar.none_ready : idle_words(editor, props.width === 'phone');
     return (
       <section class="plot-bar plot-bar-idle" aria-label={bt.bar.label}>
         <p>{words}</p>
@@ -50,9 +52,9 @@ export function PlotBar(props: BarProps) {
         <CounterChip unit={view} px={40} />
         <div class="plot-bar-words">
           <span class="plot-bar-name">
-            <b>{row.unit}</b> {view.name}
+            <b>{row.unit}</b> {name_of(view)}
           </span>
-          <PathWords editor={editor} row={row} asked={asked} />
+          <PathWords {...props} row={row} asked={asked} />
         </div>
         <MpMeter row={row} allowance={view.ma} columns={editor.ask.columns} short />
       </div>
@@ -71,20 +73,22 @@ export function PlotBar(props: BarProps) {
 }
 
 /** What to do next, and above all which units the scenario does not let go. */
-function idle_words(editor: PlotEditor): string {
+function idle_words(editor: PlotEditor, phone: boolean): string {
   const held = editor.ask.units.filter((unit) => !unit.may_move).length;
-  return held === 0 ? bt.bar.none : `${bt.bar.standing(held, editor.ask.units.length)} ${bt.bar.none}`;
+  // A phone has neither the room nor the key.
+  const [none, standing] = phone
+    ? [bt.bar.none_touch, bt.bar.standing_touch]
+    : [bt.bar.none, bt.bar.standing];
+  return held === 0 ? none : `${standing(held, editor.ask.units.length)} ${none}`;
 }
 
 /** Where the path leads, or, while the pointer looks about, what the way there would take. */
-function PathWords(props: {
-  readonly editor: PlotEditor;
-  readonly row: PlotRow;
-  readonly asked: PlotAskUnit;
-}) {
+function PathWords(props: BarProps & { readonly row: PlotRow; readonly asked: PlotAskUnit }) {
   const { editor, row, asked } = props;
+  const phone = props.width === 'phone';
   const aim = editor.aim.value;
-  if (aim !== null) {
+  // A refusal stands above the bar already, with its rule.
+  if (aim !== null && editor.notice.value === null) {
     const words = `→ ${aim.hex}: ${aim_words(aim)}`;
     return (
       <span class="plot-bar-path plot-bar-aim" title={words}>
@@ -94,8 +98,10 @@ function PathWords(props: {
   }
   const words = [
     bt.bar.from_to(row.start, end_hex(row)),
-    ...(asked.may_move ? [] : [bt.bar.held(row.unit)]),
+    ...(row.mission === null ? [] : [bt.bar.then(mission_words[row.mission])]),
+    ...(asked.may_move ? [] : [phone ? bt.bar.held_touch : bt.bar.held(row.unit)]),
     ...(asked.pinned ? [bt.chart.pinned] : []),
+    ...(props.reach && !phone && row.cells.length === 0 && row.mission === null ? [bt.bar.reach_hint] : []),
   ].join(' · ');
   return (
     <span class="plot-bar-path" title={words}>
@@ -169,7 +175,7 @@ function MissionButton(props: {
       aria-pressed={on}
       // It stays pressable, because a press is how the reason is read without a mouse.
       aria-disabled={shut}
-      title={shut ? hint.text : undefined}
+      title={shut ? hint.text : bt.bar.mission_hints[mission]}
       onClick={() => editor.set_mission(on ? null : mission)}
     >
       <MissionWord mission={mission} room={props.room} />

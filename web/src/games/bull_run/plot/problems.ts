@@ -5,6 +5,8 @@ import type { HexId, UnitId } from '../types';
 import { position_at } from './model';
 import type { Plot, PlotRow } from './model';
 
+const friends_rule = '5.13';
+
 export interface CheckLine {
   readonly problem: Problem;
   /** Everybody whose row is marked: the subject, and whoever it meets. */
@@ -36,7 +38,9 @@ function joined(known: readonly Repair[], more: readonly Repair[]): readonly Rep
 function concerned(problem: Problem, plot: Plot): readonly UnitId[] {
   const row = plot[problem.subject];
   if (row === undefined) return problem.subject === '' ? [] : [problem.subject];
-  if (problem.severity !== 'error' || problem.column < 1) return [problem.subject];
+  // Only an error about friends in one place concerns the friend too; else he merely happens to be there.
+  if (problem.severity !== 'error' || problem.rule !== friends_rule || problem.column < 1)
+    return [problem.subject];
   const others = Object.values(plot).filter(
     (other) => other.unit !== problem.subject && meets(row, other, problem.column),
   );

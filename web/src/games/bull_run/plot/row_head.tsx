@@ -1,5 +1,5 @@
 // The head of a chart row: counter, name, state, budgets. A click selects the unit.
-import { CounterChip } from '../counters';
+import { CounterChip, name_of } from '../counters';
 import { bt } from '../text';
 import type { PlotAskUnit, UnitView } from '../types';
 import type { PlotEditor } from './editor';
@@ -8,10 +8,12 @@ import { is_ordered } from './model';
 import { MpMeter } from './mp_meter';
 import type { Problem } from '../../../protocol/messages';
 
-export function row_state(row: PlotRow, problems: readonly Problem[]): string {
+/** What stands beside a unit's name: its errors, whether it has orders, or that it may have no move. */
+export function row_state(row: PlotRow, problems: readonly Problem[], may_move: boolean): string {
   const errors = problems.filter((problem) => problem.severity === 'error').length;
   if (errors > 0) return bt.chart.errors(errors);
-  return is_ordered(row) ? bt.chart.ordered : bt.chart.no_orders;
+  if (is_ordered(row)) return bt.chart.ordered;
+  return may_move ? bt.chart.no_orders : bt.chart.no_move;
 }
 
 export function RowHead(props: {
@@ -45,10 +47,10 @@ export function RowHead(props: {
         {view !== null && <CounterChip unit={view} px={34} />}
         <span class="row-words">
           <span class="row-name">
-            <b>{unit.id}</b> {view?.name}
+            <b>{unit.id}</b> {name_of(view)}
           </span>
           <span class={is_ordered(row) ? 'row-state' : 'row-state row-idle'}>
-            {unit.may_move || is_ordered(row) ? row_state(row, props.problems) : bt.chart.no_move}
+            {row_state(row, props.problems, unit.may_move)}
             {props.dice !== '' && <span class="row-dice">{props.dice}</span>}
             {is_ordered(row) && props.dice === '' && (
               <MpMeter

@@ -1,6 +1,6 @@
 // All units of the chart as a short list: state and budgets at a glance, a tap turns to the unit's page.
 import type { Problem } from '../../../protocol/messages';
-import { CounterChip } from '../counters';
+import { CounterChip, name_of } from '../counters';
 import { bt } from '../text';
 import type { UnitView } from '../types';
 import type { PlotEditor } from './editor';
@@ -34,9 +34,9 @@ export function UnitList(props: {
                 <span class="unit-cell">
                   {view !== undefined && <CounterChip unit={view} px={28} />}
                   <span class="row-name">
-                    <b>{unit.id}</b> {view?.name}
+                    <b>{unit.id}</b> {name_of(view)}
                   </span>
-                  <span class="row-state">{row_state(row, problems_of(unit.id))}</span>
+                  <span class="row-state">{row_state(row, problems_of(unit.id), unit.may_move)}</span>
                   <MpMeter row={row} allowance={view?.ma ?? ask.columns} columns={ask.columns} short />
                 </span>
               </button>

@@ -1,7 +1,7 @@
 // The chart on a phone: one unit a page, one line of finger height for each step, and the way to the next unit.
 import type { Problem } from '../../../protocol/messages';
 import { ProblemList } from '../../../shell/problem_list';
-import { CounterChip } from '../counters';
+import { CounterChip, name_of } from '../counters';
 import { bt } from '../text';
 import type { UnitView } from '../types';
 import type { PlotEditor } from './editor';
@@ -38,10 +38,10 @@ export function UnitPage(props: {
         {view !== undefined && <CounterChip unit={view} px={44} />}
         <span class="row-words">
           <span class="row-name">
-            <b>{unit.id}</b> {view?.name}
+            <b>{unit.id}</b> {name_of(view)}
           </span>
           <span class="row-state">
-            {row_state(row, problems)} · {bt.chart.place(at + 1, ask.units.length)}
+            {row_state(row, problems, unit.may_move)} · {bt.chart.place(at + 1, ask.units.length)}
           </span>
         </span>
         <button type="button" aria-label={bt.chart.next} onClick={() => turn_to(1)}>

@@ -37,13 +37,23 @@ export const pw = {
     open: 'Layers',
     reach: 'Reach',
     zoc: 'ZOC',
+    zoc_enemy: 'ZOC: enemy',
     zoc_own: 'ZOC: mine',
     command: 'Command',
     scatter: 'Scatter',
     objectives: 'Objectives',
     rehearse: 'Rehearse',
     options: 'Options',
-    key: (word: string, key: string) => `${word} (${key})`,
+    key: (hint: string, key: string) => `${hint} (${key})`,
+    hints: {
+      reach:
+        'Where the picked unit can come: each figure is the sub-segment of its arrival, a red edge an enemy zone that stops it, a dashed edge the hexes from which it can still attack',
+      zoc: 'Zones of control: first the enemy’s, then yours, then none',
+      command:
+        'The hexes in which your leader keeps units from scattering, as long as he is not ordered to move',
+      scatter: 'What each face of the command die would scatter; the small dice on a counter would strike it',
+      objectives: 'Flags on the places that decide the match',
+    },
     pick_first: 'Pick a unit to see how far it comes.',
     leader_moves: 'The leader is ordered to move: nobody is sure of his orders.',
     no_leader: 'There is no leader on the map.',
@@ -51,10 +61,10 @@ export const pw = {
     not_here: 'The rules are not in this page yet; this layer comes with them.',
   },
   options: {
-    first_tap: 'Place on first tap',
-    step_mode: 'Step mode: hexes next to the path end only',
+    first_tap: 'Order at the first tap, without showing the way first',
+    step_mode: 'One step at a tap: only hexes next to the end of the path',
     letters: 'Single-letter keys on the map',
-    help: 'Keys',
+    help: 'List of keys…',
   },
   strip: {
     label: 'What each command die would scatter',

@@ -91,7 +91,7 @@ export function BattleCard({
           <Die face={event.die} tone={event.side} />
           <span>
             {words.odds(event.odds, event.column, event.die)}
-            <b>{event.result}</b>. {event.meaning}
+            <b>{event.result}</b>: {event.meaning}
           </span>
         </p>
       )}

@@ -8,12 +8,12 @@ import { rt } from './text';
 import { type ReplayState, SPEEDS, type When } from './use_replay';
 
 const ICONS = {
-  first: 'M3 3v12M15 3L6 9l9 6z',
-  previous: 'M14 3L5 9l9 6z',
+  first: 'M2 3v12M10 3L4 9l6 6zM16 3l-6 6l6 6z',
+  previous: 'M14 3v12M11 3L3 9l8 6z',
   play: 'M5 3l10 6l-10 6z',
   pause: 'M5 3v12M13 3v12',
-  next: 'M4 3l9 6l-9 6z',
-  last: 'M15 3v12M3 3l9 6l-9 6z',
+  next: 'M4 3v12M7 3l8 6l-8 6z',
+  last: 'M16 3v12M8 3l6 6l-6 6zM2 3l6 6l-6 6z',
 } as const;
 
 function Icon({ name }: { readonly name: keyof typeof ICONS }) {

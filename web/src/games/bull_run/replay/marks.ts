@@ -239,7 +239,8 @@ export function hexes_of(place: Place, unit: UnitId | null): string[] {
 function hexes_in(event: BullRunEvent, positions: Positions): string[] {
   switch (event.kind) {
     case 'sub_segment':
-      return event.moves.map((move) => move.to);
+      // Where the sides meet counts for more than who marches undisturbed.
+      return [...event.stops.map((stop) => stop.hex), ...event.moves.map((move) => move.to)];
     case 'attack':
       return [...event.attackers, ...event.defenders].flatMap((unit) => positions[unit]?.hex ?? []);
     case 'command':
@@ -248,6 +249,10 @@ function hexes_in(event: BullRunEvent, positions: Positions): string[] {
       return event.units.flatMap((unit) => unit.hex ?? []);
     case 'scatter':
       return event.path.length > 0 ? [...event.path] : [];
+    case 'loss': {
+      const hex = positions[event.unit]?.hex;
+      return hex === undefined ? [] : [hex];
+    }
     case 'repulsed':
     case 'retreated':
     case 'displaced':

@@ -18,6 +18,7 @@ function command_line(turn: ReplayTurn): string {
 
 export interface TurnCounts {
   readonly moved: number;
+  readonly scattered: number;
   readonly contacts: number;
   readonly battles: number;
   readonly losses: Readonly<Record<Side, number>>;
@@ -35,6 +36,7 @@ export function counts_of(turn: ReplayTurn, side_of: (unit: UnitId) => Side | nu
   }
   return {
     moved: moved.size,
+    scattered: events_of(turn, 'command').reduce((sum, event) => sum + event.scattered.length, 0),
     contacts: steps.reduce((sum, step) => sum + step.interceptions.length + step.contests.length, 0),
     battles: events_of(turn, 'attack').length,
     losses,
@@ -50,12 +52,15 @@ export function summary_of(
     .filter((side) => counts.losses[side] > 0)
     .map((side) => `${rt.side[side]} lost ${counts.losses[side]}`);
   const parts = [
-    `${plural(counts.moved, 'unit', 'units')} moved`,
+    `${plural(counts.moved, 'unit', 'units')} moved as plotted`,
+    ...(counts.scattered === 0 ? [] : [`${counts.scattered} scattered`]),
     plural(counts.contacts, 'contact', 'contacts'),
     counts.battles === 0 ? 'no battles' : plural(counts.battles, 'battle', 'battles'),
     lost.length === 0 ? 'no losses' : lost.join(', '),
   ];
-  return [command_line(turn), `${parts.join(' · ')}.`];
+  // Where players decide after movement, the replay opens before the end of the turn.
+  const counted = turn.complete ? parts.join(' · ') : `${rt.so_far} ${parts.join(' · ')}; ${rt.undecided}`;
+  return [command_line(turn), `${counted}.`];
 }
 
 /** Moves joined into runs: "2504 → 2505 → 2605 in sub-segments 1 to 2". */

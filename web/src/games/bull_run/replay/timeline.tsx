@@ -11,6 +11,9 @@ function TurnStrip({ state }: { readonly state: ReplayState }) {
   if (moment === null || history.turns.length < 2) return null;
   return (
     <div class="replay-turns" role="group" aria-label={rt.controls.turns}>
+      <span class="replay-turns-word" aria-hidden="true">
+        {rt.controls.turn}
+      </span>
       {history.turns.map((turn) => (
         <button
           key={turn.turn}

@@ -15,13 +15,15 @@ export function ResultPanel(props: { readonly view: BullRunView; readonly watche
   const { outcome } = view;
   if (outcome === null) return null;
   const words = bt.result;
+  // Whoever gives up loses whatever stands on the field.
+  const resigned = watched.entries.some(
+    ({ origin, event }) => origin !== 'game' && event['kind'] === 'resigned',
+  );
   return (
     <section class="result" aria-label={words.heading}>
       <p class="result-over">{words.heading}</p>
       <h2>{outcome.text}</h2>
-      <p class="quiet-text">
-        <RuleText text={words.rule(outcome.rule)} />
-      </p>
+      <p class="quiet-text">{resigned ? words.resigned : <RuleText text={words.rule(outcome.rule)} />}</p>
       <SidesTable view={view} outcome={outcome} />
       <ObjectivesTable view={view} />
       <p class="result-actions">

@@ -30,6 +30,7 @@ export function StatusStrip(props: {
         )}
         <ImportedBadge watched={watched} />
       </p>
+      {watched.seat === null && <p class="strip-watching">{t.table.observer}</p>}
       <ul class="strip-sides">
         {sides.map((side) => (
           <SideStatus key={side} watched={watched} view={view} seat={side} />
@@ -51,13 +52,18 @@ function SideStatus(props: {
   const ready = Object.keys(state?.ready ?? {}).some(
     (group) => state !== undefined && is_ready(state, group),
   );
+  const mine = watched.seat === seat;
+  // What the other side is asked is not known here; one's own side owes nothing where it is asked nothing.
+  const waits =
+    mine && view.phase !== 'done' && !watched.decisions.some((decision) => decision.seat === seat);
   const status =
     state === undefined || state.holder === null
       ? t.table.free
       : ready
         ? t.table.ready
-        : bt.strip.doing[view.phase];
-  const mine = watched.seat === seat;
+        : waits
+          ? bt.strip.waits
+          : bt.strip.doing[view.phase];
   return (
     <li class={`strip-side strip-${seat}`} data-ready={ready}>
       <span class="strip-tab" aria-hidden="true">
@@ -66,11 +72,13 @@ function SideStatus(props: {
       <span class="strip-name">{mine ? t.table.you(side.title) : side.title}</span>
       <span class="strip-holder">{!mine && state?.holder}</span>
       <span class={ready ? 'strip-state strip-ready' : 'strip-state'}>
-        <span aria-hidden="true">{ready ? '✓ ' : '✒ '}</span>
+        <span aria-hidden="true">{ready ? '✓ ' : view.phase === 'done' || waits ? '' : '✒ '}</span>
         {status}
       </span>
       {view.phase !== 'deploy' && (
-        <span class="strip-losses">{bt.strip.losses(side.losses, side.demoralization_at)}</span>
+        <span class="strip-losses" title={bt.strip.losses_hint}>
+          {bt.strip.losses(side.losses, side.demoralization_at)}
+        </span>
       )}
       {side.demoralized && (
         <strong class="strip-broken">
