@@ -54,6 +54,18 @@ Json drafts_json(const Drafts& drafts) {
   return out;
 }
 
+Json allies_json(const std::vector<AllyLine>& allies) {
+  Json out = Json::array();
+  for (const AllyLine& line : allies)
+    out.push_back({{"decision", line.decision.value},
+                   {"seat", line.seat.value},
+                   {"by", line.by.value},
+                   {"payload", line.payload},
+                   {"state", line.ready ? "ready" : "draft"},
+                   {"at", line.at}});
+  return out;
+}
+
 Json dice_json(const DiceLine& dice) {
   Json chains = Json::array();
   for (const ChainLine& line : dice.chains)
@@ -92,6 +104,7 @@ Json members(const View& body) {
               {"dice", dice_json(body.dice)},
               {"imported",
                body.origin.empty() ? Json(nullptr) : Json(body.origin == "verified" ? "verified" : "unverified")}});
+  if (body.allies) out["allies"] = allies_json(*body.allies);
   return out;
 }
 
@@ -117,6 +130,7 @@ Json members(const Decisions& body) {
               {"decisions", list(body.decisions)},
               {"drafts", drafts_json(body.drafts)},
               {"view", body.view}});
+  if (body.allies) out["allies"] = allies_json(*body.allies);
   return out;
 }
 
@@ -139,6 +153,12 @@ Json members(const DraftChanged& body) {
   Json out = start("draft_changed");
   out.update({{"match", body.match.value}, {"seat", body.seat.value}, {"decision", body.decision.value}});
   out.update(draft_json(body.line));
+  return out;
+}
+
+Json members(const AlliesChanged& body) {
+  Json out = start("allies");
+  out.update({{"match", body.match.value}, {"seat", body.seat.value}, {"allies", allies_json(body.allies)}});
   return out;
 }
 

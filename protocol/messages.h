@@ -101,6 +101,17 @@ struct DraftLine {
 };
 using Drafts = std::map<DecisionId, DraftLine>;
 
+/// What is written or promised so far to a question that is open to another seat of the same side, or to one's own by
+/// somebody else.
+struct AllyLine {
+  DecisionId decision;
+  SeatId seat;  // of whom it is asked
+  SeatId by;    // who wrote it
+  Json payload;
+  bool ready = false;
+  std::int64_t at = 0;
+};
+
 struct ChainLine {
   int chain = 1;
   bool hidden = false;
@@ -125,6 +136,7 @@ struct View {
   Json view;
   std::vector<Decision> decisions;
   Drafts drafts;
+  std::optional<std::vector<AllyLine>> allies;  // none: the seat has nobody beside it on its side
   DiceLine dice;
   std::string origin;  // "": played here
 };
@@ -152,7 +164,14 @@ struct Decisions {
   std::optional<std::string> frozen;
   std::vector<Decision> decisions;
   Drafts drafts;
+  std::optional<std::vector<AllyLine>> allies;  // as of View
   Json view;
+};
+/// To a seat with others on its side, whenever one of them has written, promised or taken back.
+struct AlliesChanged {
+  MatchId match;
+  SeatId seat;
+  std::vector<AllyLine> allies;
 };
 struct Checked {
   std::vector<Problem> problems;
@@ -181,7 +200,7 @@ struct Pong {
   std::int64_t now = 0;
 };
 
-using ServerBody = std::variant<Welcome, View, Events, Decisions, Checked, DraftSaved, DraftChanged, Receipt,
-                                DoneMessage, Pong, Error>;
+using ServerBody = std::variant<Welcome, View, Events, Decisions, Checked, DraftSaved, DraftChanged, AlliesChanged,
+                                Receipt, DoneMessage, Pong, Error>;
 
 }  // namespace simove::protocol

@@ -61,6 +61,16 @@ struct Resigned {
 };
 using Input = std::variant<GroupAnswers, Resigned>;
 
+/// What other seats of the same side have answered so far to decisions of the same group: promised, or a mere draft.
+/// Who is of one side the manifest's seats say.
+struct AllyAnswer {
+  DecisionId decision;
+  SeatId seat;  // of whom it is asked, whoever answered
+  Json payload;
+  bool ready = false;
+};
+using Allies = std::vector<AllyAnswer>;
+
 /// What `check` says of a payload before it is promised.
 struct CheckReport {
   std::vector<Problem> problems;
@@ -83,18 +93,25 @@ class Ruleset {
 
   /// {"id", "version", "title", "scenarios": [{"id", "title", "seats": [{"seat", "node", "side", "title"}],
   /// "options": schema, "answers_public_after_reveal"?: bool}], "data": [{"name", "sha256", "content"?}]}; see
-  /// typed_ruleset.h. With "answers_public_after_reveal" a scenario says that nothing in its sealed answers stays
-  /// secret once their group is resolved; only then are the payloads shown to everybody beside their digests. An
-  /// option's schema may say "keeps_answers_secret": where it is chosen, neither payloads nor digests are shown.
+  /// typed_ruleset.h. A choice of an option may have "seats" of its own: where it is chosen they take the place of the
+  /// scenario's seats of the same side. With "answers_public_after_reveal" a scenario says that nothing in its sealed
+  /// answers stays secret once their group is resolved; only then are the payloads shown to everybody beside their
+  /// digests. An option's schema may say "keeps_answers_secret": where it is chosen, neither payloads nor digests are
+  /// shown.
   [[nodiscard]] virtual const Json& manifest() const = 0;
   /// A public data file named in the manifest (a map, charts) as text; nullptr when there is none of that name.
   [[nodiscard]] virtual const std::string* data_file(std::string_view name) const = 0;
 
   [[nodiscard]] virtual std::variant<Step, Rejection> initial(const Setup& setup, Chance& chance) const = 0;
   [[nodiscard]] virtual std::vector<Decision> pending(const State& state) const = 0;
-  /// `focus` (may be null) says which part the hints shall be about, in the ask's terms.
+  /// `focus` (may be null) says which part the hints shall be about, in the ask's terms. An answer that passes together
+  /// with those of `allies` that are ready can be carried out with them; what it spoils of mere drafts is a warning.
   [[nodiscard]] virtual CheckReport check(const State& state, const Decision& decision, const Json& payload,
-                                          const Json& focus) const = 0;
+                                          const Json& focus, const Allies& allies) const = 0;
+  [[nodiscard]] CheckReport check(const State& state, const Decision& decision, const Json& payload,
+                                  const Json& focus) const {
+    return check(state, decision, payload, focus, {});
+  }
   [[nodiscard]] virtual Applied apply(const State& state, const Input& input, Chance& chance) const = 0;
   /// The answer when a deadline passes or standing orders rule; `draft` may be null.
   [[nodiscard]] virtual Json fallback(const State& state, const Decision& decision, const Json& draft) const = 0;
@@ -106,8 +123,12 @@ class Ruleset {
   [[nodiscard]] virtual std::string print_text(const Decision& decision, const Json& payload) const = 0;
   /// A plain sentence for the event body as the viewer got it (whichever form), with its causes.
   [[nodiscard]] virtual std::string narrate(const std::string& kind, const Json& body) const = 0;
-  /// A random legal answer, from `seed` alone.
-  [[nodiscard]] virtual Json sample(const State& state, const Decision& decision, std::uint64_t seed) const = 0;
+  /// A random answer that is legal beside those of `allies`, from these and `seed` alone.
+  [[nodiscard]] virtual Json sample(const State& state, const Decision& decision, std::uint64_t seed,
+                                    const Allies& allies) const = 0;
+  [[nodiscard]] Json sample(const State& state, const Decision& decision, std::uint64_t seed) const {
+    return sample(state, decision, seed, {});
+  }
 
   /// Canonical: sorted keys, integers only; equal states give equal text.
   [[nodiscard]] virtual Json save(const State& state) const = 0;

@@ -19,25 +19,26 @@ template <class S>
 using TypedApplied = std::variant<TypedStep<S>, Rejection, NeedsDraws>;
 
 template <class G>
-concept TypedRuleset = requires(const G& game, const typename G::State& state, const Setup& setup, const Input& input,
-                                Chance& chance, const Decision& decision, const Json& json, const Viewer& viewer,
-                                std::string_view text, const std::string& word, std::uint64_t seed) {
-  { game.manifest() } -> std::same_as<const Json&>;
-  { game.data_file(text) } -> std::same_as<const std::string*>;
-  { game.initial(setup, chance) } -> std::same_as<std::variant<TypedStep<typename G::State>, Rejection>>;
-  { game.pending(state) } -> std::same_as<std::vector<Decision>>;
-  { game.check(state, decision, json, json) } -> std::same_as<CheckReport>;
-  { game.apply(state, input, chance) } -> std::same_as<TypedApplied<typename G::State>>;
-  { game.fallback(state, decision, json) } -> std::same_as<Json>;
-  { game.view(state, viewer) } -> std::same_as<Json>;
-  { game.outcome(state) } -> std::same_as<std::optional<Outcome>>;
-  { game.parse_text(state, decision, text) } -> std::same_as<Result<Json, Rejection>>;
-  { game.print_text(decision, json) } -> std::same_as<std::string>;
-  { game.narrate(word, json) } -> std::same_as<std::string>;
-  { game.sample(state, decision, seed) } -> std::same_as<Json>;
-  { game.save(state) } -> std::same_as<Json>;
-  { game.load(json) } -> std::same_as<Result<typename G::State>>;
-};
+concept TypedRuleset =
+    requires(const G& game, const typename G::State& state, const Setup& setup, const Input& input, Chance& chance,
+             const Decision& decision, const Json& json, const Viewer& viewer, std::string_view text,
+             const std::string& word, std::uint64_t seed, const Allies& allies) {
+      { game.manifest() } -> std::same_as<const Json&>;
+      { game.data_file(text) } -> std::same_as<const std::string*>;
+      { game.initial(setup, chance) } -> std::same_as<std::variant<TypedStep<typename G::State>, Rejection>>;
+      { game.pending(state) } -> std::same_as<std::vector<Decision>>;
+      { game.check(state, decision, json, json, allies) } -> std::same_as<CheckReport>;
+      { game.apply(state, input, chance) } -> std::same_as<TypedApplied<typename G::State>>;
+      { game.fallback(state, decision, json) } -> std::same_as<Json>;
+      { game.view(state, viewer) } -> std::same_as<Json>;
+      { game.outcome(state) } -> std::same_as<std::optional<Outcome>>;
+      { game.parse_text(state, decision, text) } -> std::same_as<Result<Json, Rejection>>;
+      { game.print_text(decision, json) } -> std::same_as<std::string>;
+      { game.narrate(word, json) } -> std::same_as<std::string>;
+      { game.sample(state, decision, seed, allies) } -> std::same_as<Json>;
+      { game.save(state) } -> std::same_as<Json>;
+      { game.load(json) } -> std::same_as<Result<typename G::State>>;
+    };
 
 template <TypedRuleset G>
 class ErasedRuleset final : public Ruleset {
@@ -52,9 +53,9 @@ class ErasedRuleset final : public Ruleset {
     return erase(std::move(*std::get_if<0>(&first)));
   }
   std::vector<Decision> pending(const State& state) const override { return game_.pending(open(state)); }
-  CheckReport check(const State& state, const Decision& decision, const Json& payload,
-                    const Json& focus) const override {
-    return game_.check(open(state), decision, payload, focus);
+  CheckReport check(const State& state, const Decision& decision, const Json& payload, const Json& focus,
+                    const Allies& allies) const override {
+    return game_.check(open(state), decision, payload, focus, allies);
   }
   Applied apply(const State& state, const Input& input, Chance& chance) const override {
     auto next = game_.apply(open(state), input, chance);
@@ -75,8 +76,8 @@ class ErasedRuleset final : public Ruleset {
     return game_.print_text(decision, payload);
   }
   std::string narrate(const std::string& kind, const Json& body) const override { return game_.narrate(kind, body); }
-  Json sample(const State& state, const Decision& decision, std::uint64_t seed) const override {
-    return game_.sample(open(state), decision, seed);
+  Json sample(const State& state, const Decision& decision, std::uint64_t seed, const Allies& allies) const override {
+    return game_.sample(open(state), decision, seed, allies);
   }
   Json save(const State& state) const override { return game_.save(open(state)); }
   Result<StatePtr> load(const Json& saved) const override {

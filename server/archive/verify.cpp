@@ -178,7 +178,10 @@ Result<const Ruleset*, Difference> ruleset_for(const Archive& archive, const mat
     if (n >= own.size() || n >= archive.data.size() || own[n] != archive.data[n])
       return differs("/data/" + std::to_string(n), "The match was played with other data than this program has.");
   std::vector<SeatId> seats;
-  for (const match::SeatPlan& plan : match::seats_of(*ruleset, row.scenario)) seats.push_back(plan.seat);
+  const ParsedJson options = parse_json(row.options, row.options.size(), 32);
+  for (const match::SeatPlan& plan :
+       match::seats_of(*ruleset, row.scenario, options.ok ? options.value : nlohmann::json::object()))
+    seats.push_back(plan.seat);
   std::vector<SeatId> named;
   for (const storage::SeatRow& seat : row.seats) named.push_back(seat.seat);
   if (seats.empty() || seats != named) return differs("/match/seats", "They are not the seats of the scenario.");

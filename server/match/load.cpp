@@ -18,17 +18,18 @@ Result<Match> skeleton(const storage::LoadedMatch& stored, const Rulesets& rules
   match.game = row.game;
   match.scenario = row.scenario;
   const ParsedJson options = parse_json(row.options, row.options.size(), 32);
-  match.answers_shown = answers_shown(*match.ruleset, row.scenario, options.ok ? options.value : Json::object());
+  const Json chosen = options.ok ? options.value : Json::object();
+  match.answers_shown = answers_shown(*match.ruleset, row.scenario, chosen);
   match.title = row.title;
   match.creator = row.creator;
   match.origin = row.origin;
   match.revision = row.revision;
   match.chains = stored.chains;
-  const std::vector<SeatPlan> plans = seats_of(*match.ruleset, row.scenario);
+  const std::vector<SeatPlan> plans = seats_of(*match.ruleset, row.scenario, chosen);
   for (const storage::SeatRow& seat : row.seats) {
-    MatchSeat out{seat.seat, seat.node, seat.seat.value, seat.holder, ""};
+    MatchSeat out{seat.seat, seat.node, "", seat.seat.value, seat.holder, ""};
     for (const SeatPlan& plan : plans)
-      if (plan.seat == seat.seat) out.title = plan.title;
+      if (plan.seat == seat.seat) out.side = plan.side, out.title = plan.title;
     if (seat.holder) out.holder_name = name_of(*seat.holder);
     match.seats.push_back(std::move(out));
   }

@@ -65,6 +65,15 @@ std::vector<Decision> decisions_for(const Match& match, const SeatId& seat) {
   return out;
 }
 
+std::vector<SeatId> allies_of(const Match& match, const SeatId& seat) {
+  std::vector<SeatId> out;
+  const MatchSeat* own = find_seat(match, seat);
+  if (own == nullptr || own->side.empty()) return out;
+  for (const MatchSeat& other : match.seats)
+    if (other.side == own->side && other.seat != seat) out.push_back(other.seat);
+  return out;
+}
+
 bool is_closed(const Match& match, const GroupId& group) {
   bool asked = false;
   for (const Decision& decision : match.pending) {

@@ -21,6 +21,7 @@ namespace simove::match {
 struct MatchSeat {
   SeatId seat;
   std::string node;
+  std::string side;
   std::string title;
   std::optional<AccountId> holder;
   std::string holder_name;
@@ -79,6 +80,9 @@ struct Match {
 /// The open decision of that name if this seat may answer it (its own, or as a substitute).
 [[nodiscard]] const Decision* find_decision(const Match& match, const SeatId& seat, const DecisionId& decision);
 [[nodiscard]] std::vector<Decision> decisions_for(const Match& match, const SeatId& seat);
+
+/// Other seats of its side, which may know what it plots before anybody else.
+[[nodiscard]] std::vector<SeatId> allies_of(const Match& match, const SeatId& seat);
 
 /// True when the group asks something that must be answered and nothing of that is left.
 [[nodiscard]] bool is_closed(const Match& match, const GroupId& group);

@@ -56,8 +56,10 @@ Result<Opened, Failure> open(storage::SealedReader& sealed, const Match& match, 
 Result<Step, Failure> applied(const Ruleset& ruleset, const State& state, const Input& input, Chance& chance) {
   auto outcome = guarded([&] { return ruleset.apply(state, input, chance); });
   if (!outcome) return Unexpected{outcome.error()};
-  if (const auto* refused = std::get_if<Rejection>(&*outcome))
-    return Unexpected{Failure{"resolution-refused", refused->code}};
+  if (const auto* refused = std::get_if<Rejection>(&*outcome)) {
+    const bool opened = std::holds_alternative<GroupAnswers>(input);
+    return Unexpected{Failure{"resolution-refused", refused->code, opened ? std::string() : refused->text}};
+  }
   if (std::holds_alternative<NeedsDraws>(*outcome) || chance.starved())
     return Unexpected{Failure{"dice-ran-out", "The ruleset wanted a die that is not there."}};
   return std::move(*std::get_if<Step>(&*outcome));

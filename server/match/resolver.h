@@ -22,6 +22,7 @@ namespace simove::match {
 struct Failure {
   std::string code;
   std::string message;
+  std::string refusal = {};  // the ruleset's own sentence for who asked; only where nothing sealed was opened
 };
 
 struct Resolution {

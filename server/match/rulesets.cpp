@@ -1,5 +1,7 @@
 #include "server/match/rulesets.h"
 
+#include <algorithm>
+
 namespace simove::match {
 
 namespace {
@@ -55,12 +57,45 @@ std::string version_of(const Ruleset& ruleset) {
   return found->is_string() ? *found->get_ptr<const std::string*>() : found->dump();
 }
 
-std::vector<SeatPlan> seats_of(const Ruleset& ruleset, const std::string& scenario) {
+namespace {
+
+std::vector<SeatPlan> read_seats(const Json& holder) {
+  std::vector<SeatPlan> out;
+  for (const Json& seat : list_member(holder, "seats"))
+    out.push_back({SeatId{text_member(seat, "seat")}, text_member(seat, "node"), text_member(seat, "side"),
+                   text_member(seat, "title")});
+  return out;
+}
+
+// Puts `fresh` where the first seat of the same side stood; that side's others go.
+std::vector<SeatPlan> replaced(std::vector<SeatPlan> seats, const std::vector<SeatPlan>& fresh) {
+  const auto of_side = [&](const SeatPlan& seat) { return seat.side == fresh.front().side; };
+  const auto first = std::find_if(seats.begin(), seats.end(), of_side);
+  const auto at = first - seats.begin();
+  seats.erase(std::remove_if(seats.begin(), seats.end(), of_side), seats.end());
+  seats.insert(seats.begin() + std::min(at, std::ssize(seats)), fresh.begin(), fresh.end());
+  return seats;
+}
+
+std::string chosen_value(const std::string& option, const Json& schema, const Json& options) {
+  const std::string chosen = text_member(options, option.c_str());
+  return chosen.empty() ? text_member(schema, "default") : chosen;
+}
+
+}  // namespace
+
+std::vector<SeatPlan> seats_of(const Ruleset& ruleset, const std::string& scenario, const Json& options) {
   std::vector<SeatPlan> out;
   for (const Json& entry : list_member(ruleset.manifest(), "scenarios")) {
     if (text_member(entry, "id") != scenario) continue;
-    for (const Json& seat : list_member(entry, "seats"))
-      out.push_back({SeatId{text_member(seat, "seat")}, text_member(seat, "node"), text_member(seat, "title")});
+    out = read_seats(entry);
+    const auto schemas = entry.find("options");
+    if (schemas == entry.end() || !schemas->is_object()) continue;
+    for (const auto& [option, schema] : schemas->items())
+      for (const Json& choice : list_member(schema, "choices"))
+        if (const auto fresh = read_seats(choice);
+            !fresh.empty() && text_member(choice, "value") == chosen_value(option, schema, options))
+          out = replaced(std::move(out), fresh);
   }
   return out;
 }

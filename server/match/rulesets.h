@@ -14,6 +14,7 @@ namespace simove::match {
 struct SeatPlan {
   SeatId seat;
   std::string node;
+  std::string side;  // seats of one side know each other's drafts
   std::string title;
 };
 
@@ -30,8 +31,9 @@ class Rulesets {
 
 [[nodiscard]] std::string game_id(const Ruleset& ruleset);
 [[nodiscard]] std::string version_of(const Ruleset& ruleset);
-/// The seats of a scenario in the manifest's order; empty when there is no such scenario.
-[[nodiscard]] std::vector<SeatPlan> seats_of(const Ruleset& ruleset, const std::string& scenario);
+/// The seats of a match of the scenario in the manifest's order; empty when there is no such scenario. Where the
+/// options choose something that brings seats of its own, these take the place of the scenario's of the same side.
+[[nodiscard]] std::vector<SeatPlan> seats_of(const Ruleset& ruleset, const std::string& scenario, const Json& options);
 /// What a resolution tells everybody of its answers. `nothing`: not even the digests, because a step's dice make the
 /// nonces public, and with both a guess can be tested.
 enum class AnswersShown { payloads, digests, nothing };

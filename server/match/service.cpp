@@ -102,7 +102,7 @@ namespace {
 std::vector<MatchSeat> seats_for(const std::vector<SeatPlan>& plans, const CreateMatch& wanted) {
   std::vector<MatchSeat> seats;
   for (const SeatPlan& plan : plans) {
-    MatchSeat seat{plan.seat, plan.node, plan.title, std::nullopt, ""};
+    MatchSeat seat{plan.seat, plan.node, plan.side, plan.title, std::nullopt, ""};
     if (wanted.request.seat == "all" || wanted.request.seat == plan.seat.value) {
       seat.holder = wanted.creator;
       seat.holder_name = wanted.creator_name;
@@ -144,7 +144,7 @@ storage::NewMatch new_match_row(const Match& match, const CreateMatch& wanted, c
 Answered<MatchId> MatchService::create(const CreateMatch& wanted) {
   const Ruleset* ruleset = ports_.rulesets.find(wanted.request.game);
   if (ruleset == nullptr) return Unexpected{refusal(ErrorCode::not_found, "This game is not played here.")};
-  const std::vector<SeatPlan> plans = seats_of(*ruleset, wanted.request.scenario);
+  const std::vector<SeatPlan> plans = seats_of(*ruleset, wanted.request.scenario, wanted.request.options);
   if (plans.empty()) return Unexpected{refusal(ErrorCode::not_found, "The game has no such scenario.")};
   Match match;
   match.ruleset = ruleset;

@@ -4,7 +4,8 @@
 // accepted is durable. Never holds or shows a sealed payload of somebody else. Knows no socket and no game.
 //
 // Sources: service.cpp (making, joining, recovery, publishing), service_read.cpp (views, history, check),
-// service_answers.cpp (draft, ready, unready), service_resolve.cpp (what is due), service_resign.cpp.
+// service_answers.cpp (draft, ready, unready), service_allies.cpp (what seats of one side know of each other),
+// service_resolve.cpp (what is due), service_resign.cpp.
 #pragma once
 
 #include <deque>
@@ -122,7 +123,7 @@ class MatchService {
   struct Changed {
     bool decisions = false;  // what is asked may have changed
   };
-  struct Note {  // to a seat's other devices
+  struct Note {  // to the devices of one seat
     MatchId match;
     SeatId seat;
     Listener* except = nullptr;
@@ -150,6 +151,12 @@ class MatchService {
   void took(Kept& kept, std::int64_t revision, std::vector<KeptEvent> events, bool decisions_changed);
   Answered<std::optional<protocol::Receipt>> earlier_receipt(const protocol::Ready& wanted, const std::string& digest);
   Answered<std::optional<protocol::DoneMessage>> earlier_done(const protocol::Unready& wanted);
+  Answered<std::vector<protocol::AllyLine>> side_lines(const Match& match, const SeatId& seat);
+  Answered<std::optional<std::vector<protocol::AllyLine>>> allies(const Match& match,
+                                                                  const std::optional<SeatId>& seat);
+  Answered<CheckReport> judge(const Match& match, const SeatId& seat, const Decision& decision, const Json& payload,
+                              const Json& focus);
+  void tell_allies(const Match& match, const SeatId& seat);
   Answered<storage::OwnDraft> answer_now(const MatchId& match, const SeatId& seat, const DecisionId& decision);
   void tell_other_devices(const Asker& asker, const MatchId& match, const SeatId& seat, const DecisionId& decision);
   protocol::Error store_error(const Fault& fault);

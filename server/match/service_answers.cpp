@@ -145,8 +145,10 @@ Answered<protocol::DraftSaved> MatchService::draft(const Asker& asker, const pro
   if (number == nullptr)
     return Unexpected{refusal(ErrorCode::closed, "This answer is ready; take it back before you change it.")};
   tell_other_devices(asker, wanted.match, wanted.seat, wanted.decision);
-  CheckReport report = match.ruleset->check(*match.state, *decision, wanted.payload, nullptr);
-  return protocol::DraftSaved{wanted.decision, number->draft, now, std::move(report.problems)};
+  tell_allies(match, wanted.seat);
+  auto report = judge(match, wanted.seat, *decision, wanted.payload, nullptr);
+  if (!report) return Unexpected{report.error()};
+  return protocol::DraftSaved{wanted.decision, number->draft, now, std::move(report->problems)};
 }
 
 Answered<protocol::Receipt> MatchService::ready(const Asker& asker, const protocol::Ready& wanted) {
@@ -164,10 +166,11 @@ Answered<protocol::Receipt> MatchService::ready(const Asker& asker, const protoc
   if (const auto refused = obstacle(match, decision)) return Unexpected{*refused};
   if (match.promises.count(wanted.decision) != 0)
     return Unexpected{refusal(ErrorCode::closed, "This answer is ready already; take it back before you change it.")};
-  CheckReport report = match.ruleset->check(*match.state, *decision, wanted.payload, nullptr);
-  if (has_errors(report.problems))
+  auto report = judge(match, wanted.seat, *decision, wanted.payload, nullptr);
+  if (!report) return Unexpected{report.error()};
+  if (has_errors(report->problems))
     return Unexpected{protocol::Error{ErrorCode::illegal, "/payload", "This cannot be done as it stands.",
-                                      std::move(report.problems)}};
+                                      std::move(report->problems)}};
 
   const std::int64_t now = ports_.clock.now_ms();
   const ReadyRecord record{wanted.seat, wanted.decision, decision->group, wanted.submission, digest};
@@ -186,6 +189,7 @@ Answered<protocol::Receipt> MatchService::ready(const Asker& asker, const protoc
   fold(match, record, now);
   took(**found, appended->revision, std::move(events), false);
   tell_other_devices(asker, wanted.match, wanted.seat, wanted.decision);
+  tell_allies(match, wanted.seat);
   // Resolution is work for later, never part of this reply: its time must not tell the sender anything.
   if (is_closed(match, group)) due_.push_back({match.id, group});
   log_info("match", "event=ready match=" + match.id.value + " seat=" + wanted.seat.value + " group=" + group.value);
@@ -222,6 +226,7 @@ Answered<protocol::DoneMessage> MatchService::unready(const Asker& asker, const 
   fold(match, record);
   took(**found, appended->revision, std::move(events), false);
   tell_other_devices(asker, wanted.match, owner, wanted.decision);
+  tell_allies(match, owner);
   log_info("match", "event=unready match=" + match.id.value + " seat=" + owner.value);
   return protocol::DoneMessage{};
 }

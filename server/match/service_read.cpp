@@ -62,6 +62,8 @@ Answered<protocol::Drafts> MatchService::drafts(const Match& match, const std::o
   auto rows = ports_.store.own_drafts(match.id, *seat);
   if (!rows) return Unexpected{store_error(rows.error())};
   for (const storage::OwnDraft& row : *rows) {
+    // A draft that somebody else's answer has overtaken stays in the store; there is nothing to do with it any more.
+    if (!match.frozen && find_decision(match, *seat, row.decision) == nullptr) continue;
     ParsedJson payload = parse_json(row.payload, row.payload.size(), 64);
     if (!payload.ok) continue;
     out[row.decision] = {row.draft, std::move(payload.value), row.state == storage::SealedState::ready, row.at_ms,
@@ -104,6 +106,8 @@ Answered<protocol::View> MatchService::view(const Asker& asker, const protocol::
   const Match& match = (*found)->match;
   auto own = drafts(match, wanted.seat);
   if (!own) return Unexpected{own.error()};
+  auto others = allies(match, wanted.seat);
+  if (!others) return Unexpected{others.error()};
   protocol::View out;
   out.match = match.id;
   out.seat = wanted.seat;
@@ -115,6 +119,7 @@ Answered<protocol::View> MatchService::view(const Asker& asker, const protocol::
   out.view = view_json(**found, wanted.seat);
   if (wanted.seat) out.decisions = decisions_for(match, *wanted.seat);
   out.drafts = std::move(*own);
+  out.allies = std::move(*others);
   out.dice = {match.id.value, match.chains.front().commitment, match.next_dice.open, {}};
   out.origin = match.origin;
   for (const storage::DiceChainRow& row : match.chains)
@@ -146,6 +151,8 @@ Answered<protocol::Decisions> MatchService::decisions(const Asker& asker, const 
 Answered<protocol::Decisions> MatchService::decisions_message(Kept& kept, const std::optional<SeatId>& seat) {
   auto own = drafts(kept.match, seat);
   if (!own) return Unexpected{own.error()};
+  auto others = allies(kept.match, seat);
+  if (!others) return Unexpected{others.error()};
   protocol::Decisions out;
   out.match = kept.match.id;
   out.seat = seat;
@@ -154,6 +161,7 @@ Answered<protocol::Decisions> MatchService::decisions_message(Kept& kept, const 
   out.frozen = kept.match.frozen;
   if (seat) out.decisions = decisions_for(kept.match, *seat);
   out.drafts = std::move(*own);
+  out.allies = std::move(*others);
   out.view = view_json(kept, seat);
   return out;
 }
@@ -175,8 +183,9 @@ Answered<protocol::Checked> MatchService::check(const Asker& asker, const protoc
   const Decision* decision = find_decision(match, wanted.seat, wanted.decision);
   if (decision == nullptr)
     return Unexpected{refusal(ErrorCode::no_such_decision, "Nothing of this name is open for the seat.")};
-  CheckReport report = match.ruleset->check(*match.state, *decision, wanted.payload, wanted.focus);
-  return protocol::Checked{std::move(report.problems), std::move(report.hints)};
+  auto report = judge(match, wanted.seat, *decision, wanted.payload, wanted.focus);
+  if (!report) return Unexpected{report.error()};
+  return protocol::Checked{std::move(report->problems), std::move(report->hints)};
 }
 
 }  // namespace simove::match

@@ -50,6 +50,8 @@ Answered<protocol::DoneMessage> MatchService::resign(const Asker& asker, const p
   if (!resignation) {
     log_warning("match", "event=resign-failed match=" + match.id.value + " seat=" + wanted.seat.value +
                              " code=" + resignation.error().code + " message=\"" + resignation.error().message + "\"");
+    const std::string& why = resignation.error().refusal;
+    if (!why.empty()) return Unexpected{refusal(ErrorCode::illegal, why)};
     return Unexpected{refusal(ErrorCode::fault, "The game does not take this resignation; nothing was changed.")};
   }
   storage::Append append = append_of(match, resignation->record, resignation->events, now);

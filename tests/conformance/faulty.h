@@ -5,7 +5,7 @@
 
 namespace simove::conformance {
 
-enum class Breach { none, arrival_order, hidden_fact_in_hint, refusal_draws };
+enum class Breach { none, arrival_order, hidden_fact_in_hint, refusal_draws, drafts_bind, substitute_counts };
 
 class FaultyRuleset final : public Ruleset {
  public:
@@ -17,9 +17,12 @@ class FaultyRuleset final : public Ruleset {
     return honest_.initial(setup, chance);
   }
   std::vector<Decision> pending(const State& state) const override { return honest_.pending(state); }
-  CheckReport check(const State& state, const Decision& decision, const Json& payload,
-                    const Json& focus) const override {
-    CheckReport report = honest_.check(state, decision, payload, focus);
+  CheckReport check(const State& state, const Decision& decision, const Json& payload, const Json& focus,
+                    const Allies& allies) const override {
+    CheckReport report = honest_.check(state, decision, payload, focus, allies);
+    if (fault_ == Breach::drafts_bind)
+      for (const AllyAnswer& ally : allies)
+        if (!ally.ready) report.problems.push_back({Severity::error, "", 0, "", "0", "Somebody is still writing."});
     if (fault_ == Breach::hidden_fact_in_hint) {
       std::uint64_t rows = honest_.view(state, {ViewerKind::everybody, {}}).dump().size();
       for (const char byte : honest_.save(state).dump()) rows = rows * 31 + static_cast<unsigned char>(byte);
@@ -35,6 +38,10 @@ class FaultyRuleset final : public Ruleset {
     auto* step = std::get_if<Step>(&applied);
     if (fault_ == Breach::arrival_order && closed && step)
       step->events.push_back({"first", {{"seat", closed->answers.front().seat.value}, {"rule", "0"}}, everyone(), {}});
+    if (fault_ == Breach::substitute_counts && closed && step)
+      for (const Answer& answer : closed->answers)
+        if (!answer.decision.value.ends_with("." + answer.seat.value))
+          step->events.push_back({"first", {{"seat", answer.seat.value}, {"rule", "0"}}, everyone(), {}});
     return applied;
   }
   Json fallback(const State& state, const Decision& decision, const Json& draft) const override {
@@ -52,8 +59,8 @@ class FaultyRuleset final : public Ruleset {
   std::string narrate(const std::string& kind, const Json& body) const override {
     return kind == "first" ? "Somebody came first." : honest_.narrate(kind, body);
   }
-  Json sample(const State& state, const Decision& decision, std::uint64_t seed) const override {
-    return honest_.sample(state, decision, seed);
+  Json sample(const State& state, const Decision& decision, std::uint64_t seed, const Allies& allies) const override {
+    return honest_.sample(state, decision, seed, allies);
   }
   Json save(const State& state) const override { return honest_.save(state); }
   Result<StatePtr> load(const Json& saved) const override { return honest_.load(saved); }

@@ -43,9 +43,12 @@ std::string text_of(const std::vector<Event>& events) {
 
 std::string text_of(const std::vector<Decision>& decisions) {
   Json all = Json::array();
-  for (const Decision& d : decisions)
-    all.push_back({d.id.value, d.kind, d.group.value, d.seat.value, static_cast<int>(d.duty),
+  for (const Decision& d : decisions) {
+    Json substitutes = Json::array();
+    for (const SeatId& seat : d.substitutes) substitutes.push_back(seat.value);
+    all.push_back({d.id.value, d.kind, d.group.value, d.seat.value, substitutes, static_cast<int>(d.duty),
                    static_cast<int>(d.secrecy), d.ask, d.rule});
+  }
   return all.dump();
 }
 
@@ -61,14 +64,32 @@ std::string shape(const Applied& applied) {
   return std::holds_alternative<NeedsDraws>(applied) ? "a wish for draws" : "a step";
 }
 
-/// The open group with what random play answers.
+/// The side of a seat: the root of its place in the command tree.
+std::string side_of(const Subject& subject, const SeatId& seat) {
+  for (const SeatSetup& one : subject.setup.seats)
+    if (one.seat == seat) return one.node.substr(0, one.node.find('/'));
+  return {};
+}
+
+/// What others of the seat's side have answered.
+Allies beside(const Subject& subject, const GroupAnswers& answers, const DecisionId& decision, const SeatId& seat,
+              bool ready) {
+  Allies allies;
+  for (const Answer& other : answers.answers)
+    if (other.decision != decision && side_of(subject, other.seat) == side_of(subject, seat))
+      allies.push_back({other.decision, other.seat, other.payload, ready});
+  return allies;
+}
+
+/// The open group with what random play answers; each seat knows what those of its side have promised before it.
 GroupAnswers answers_for(const Subject& subject, const State& state, const std::vector<Decision>& open,
                          std::uint64_t seed, bool fallback) {
   GroupAnswers closed{open.front().group, {}};
   for (const Decision& decision : open) {
     if (decision.group != closed.group) continue;
-    Json payload =
-        fallback ? subject.rules->fallback(state, decision, nullptr) : subject.rules->sample(state, decision, seed++);
+    const Allies allies = beside(subject, closed, decision.id, decision.seat, true);
+    Json payload = fallback ? subject.rules->fallback(state, decision, nullptr)
+                            : subject.rules->sample(state, decision, seed++, allies);
     closed.answers.push_back({decision.id, decision.seat, std::move(payload)});
   }
   return closed;
@@ -99,6 +120,36 @@ void check_decisions(Run& run, const State& state, const std::vector<Decision>& 
       }
     }
   }
+}
+
+int errors_in(const CheckReport& report) {
+  return static_cast<int>(std::count_if(report.problems.begin(), report.problems.end(),
+                                        [](const Problem& problem) { return problem.severity == Severity::error; }));
+}
+
+/// Answers that were made beside each other pass beside each other; a mere draft of an ally binds nobody; what the
+/// other side has answered is not looked at.
+void check_allies(Run& run, const State& state, const std::vector<Decision>& open, const GroupAnswers& closed) {
+  const Ruleset& rules = *run.subject.rules;
+  for (const Decision& decision : open)
+    for (const Answer& answer : closed.answers) {
+      if (answer.decision != decision.id) continue;
+      const int alone = errors_in(rules.check(state, decision, answer.payload, nullptr));
+      const Allies ready = beside(run.subject, closed, decision.id, decision.seat, true);
+      effort.allies += ready.empty() ? 0 : 1;
+      if (errors_in(rules.check(state, decision, answer.payload, nullptr, ready)) > alone)
+        run.breach("an answer sampled beside its allies' fails the check beside them");
+      const Allies drafts = beside(run.subject, closed, decision.id, decision.seat, false);
+      if (errors_in(rules.check(state, decision, answer.payload, nullptr, drafts)) != alone)
+        run.breach("an ally's draft makes an answer illegal");
+      Allies foreign;
+      for (const Answer& other : closed.answers)
+        if (side_of(run.subject, other.seat) != side_of(run.subject, decision.seat))
+          foreign.push_back({other.decision, other.seat, other.payload, true});
+      if (text_of(rules.check(state, decision, answer.payload, nullptr, foreign)) !=
+          text_of(rules.check(state, decision, answer.payload, nullptr)))
+        run.breach("a check looks at the other side's answers");
+    }
 }
 
 void check_save(Run& run, const State& state, StatePtr* reloaded) {
@@ -198,6 +249,25 @@ void check_permutations(Run& run, const State& state, const GroupAnswers& closed
   }
 }
 
+/// Whoever may answer for a seat changes nothing by doing it.
+void check_substitutes(Run& run, const State& state, const std::vector<Decision>& open, const GroupAnswers& closed,
+                       const Step& step, std::uint64_t seed) {
+  const Ruleset& rules = *run.subject.rules;
+  for (const Decision& decision : open)
+    for (const SeatId& substitute : decision.substitutes) {
+      GroupAnswers given = closed;
+      for (Answer& answer : given.answers)
+        if (answer.decision == decision.id) answer.seat = substitute;
+      SeededChance chance(seed);
+      const Applied applied = rules.apply(state, Input{given}, chance);
+      ++effort.substitutes;
+      const auto* other = std::get_if<Step>(&applied);
+      if (other == nullptr || rules.save(*other->state).dump() != rules.save(*step.state).dump() ||
+          text_of(other->events) != text_of(step.events))
+        run.breach("it matters whether a substitute answers");
+    }
+}
+
 void check_form(Run& run, const std::string& kind, const Json& body) {
   if (!body.is_object()) {
     run.breach("event '" + kind + "' is no object");
@@ -272,6 +342,7 @@ void play(Run& run, std::uint64_t seed, bool fallback) {
     check_secrecy(run, *state, step_seed);
     const GroupAnswers closed = answers_for(run.subject, *state, open, step_seed, fallback);
     check_refusals(run, *state, closed);
+    if (!fallback) check_allies(run, *state, open, closed);
     SeededChance dice(step_seed);
     const Applied applied = rules.apply(*reloaded, Input{closed}, dice);
     const auto* step = std::get_if<Step>(&applied);
@@ -286,6 +357,7 @@ void play(Run& run, std::uint64_t seed, bool fallback) {
     if (same == nullptr || text_of(same->events) != text_of(step->events) || again.labels() != dice.labels())
       run.breach("apply is not deterministic, or differs after load(save)");
     check_permutations(run, *state, closed, *step, step_seed);
+    check_substitutes(run, *state, open, closed, *step, step_seed);
     check_events(run, step->events);
     followers.follow(*step);
     ++effort.groups;

@@ -36,6 +36,8 @@ struct Effort {
   int matches = 0;
   int groups = 0;
   int permutations = 0;
+  int substitutes = 0;  // answers given by somebody else's seat
+  int allies = 0;       // answers checked beside those of others of the side
   int refusals = 0;
   int twins = 0;
   int hints = 0;

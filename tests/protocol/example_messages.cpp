@@ -75,6 +75,23 @@ Decisions decisions() {
   return out;
 }
 
+std::vector<AllyLine> allies() {
+  return {{DecisionId{"1.order.north-left"}, SeatId{"north-left"}, SeatId{"north-left"}, payload, false, at},
+          {DecisionId{"1.order.north-right"}, SeatId{"north-right"}, north, {{"orders", {"a2 b3"}}}, true, at}};
+}
+
+View view_with_allies() {
+  View out = view(false);
+  out.allies = allies();
+  return out;
+}
+
+Decisions decisions_with_allies() {
+  Decisions out = decisions();
+  out.allies = allies();
+  return out;
+}
+
 Decisions frozen() {
   Decisions out = decisions();
   out.seat.reset();
@@ -155,15 +172,18 @@ std::vector<Example> encoded() {
       {"server/welcome.anonymous.json", answer(Welcome{"simove 0.1.0", std::nullopt, at})},
       {"server/view.json", answer(view(false))},
       {"server/view.observer.json", answer(view(true))},
+      {"server/view.allies.json", answer(view_with_allies())},
       {"server/events.live.json", encode(events(true))},
       {"server/events.history.json", answer(events(false))},
       {"server/decisions.json", encode(decisions())},
+      {"server/decisions.allies.json", encode(decisions_with_allies())},
       {"server/decisions.frozen.json", encode(frozen())},
       {"server/checked.json",
        answer(Checked{{mended(problem(Severity::warning, "a1 may be pinned."))}, {{"next", {"b2"}}}})},
       {"server/draft_saved.json", answer(DraftSaved{decision, 4, at, {problem(Severity::note, "One unit stays.")}})},
       {"server/draft_changed.json", encode(DraftChanged{match, north, decision, saved})},
       {"server/draft_changed.ready.json", encode(DraftChanged{match, north, decision, promised})},
+      {"server/allies.json", encode(AlliesChanged{match, north, allies()})},
       {"server/receipt.json", answer(Receipt{"3f1c9f0e-7a52-4c7e-9b5d-0d9f0a7c1b11", decision, at, digest})},
       {"server/done.json", answer(DoneMessage{})},
       {"server/pong.json", answer(Pong{at})}};

@@ -220,9 +220,9 @@ class LeakyRuleset final : public Ruleset {
     return honest_.initial(setup, chance);
   }
   std::vector<Decision> pending(const State& state) const override { return honest_.pending(state); }
-  CheckReport check(const State& state, const Decision& decision, const Json& payload,
-                    const Json& focus) const override {
-    return honest_.check(state, decision, payload, focus);
+  CheckReport check(const State& state, const Decision& decision, const Json& payload, const Json& focus,
+                    const Allies& allies) const override {
+    return honest_.check(state, decision, payload, focus, allies);
   }
   Applied apply(const State& state, const Input& input, Chance& chance) const override {
     TellingChance telling(chance, counters(honest_.save(state)));
@@ -252,8 +252,8 @@ class LeakyRuleset final : public Ruleset {
     return honest_.print_text(decision, payload);
   }
   std::string narrate(const std::string& kind, const Json& body) const override { return honest_.narrate(kind, body); }
-  Json sample(const State& state, const Decision& decision, std::uint64_t seed) const override {
-    return honest_.sample(state, decision, seed);
+  Json sample(const State& state, const Decision& decision, std::uint64_t seed, const Allies& allies) const override {
+    return honest_.sample(state, decision, seed, allies);
   }
   Json save(const State& state) const override { return honest_.save(state); }
   Result<StatePtr> load(const Json& saved) const override { return honest_.load(saved); }

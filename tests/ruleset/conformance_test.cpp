@@ -159,13 +159,18 @@ std::vector<Json> focuses(const Decision& decision) {
   return units;
 }
 
+// Of a commander of a part, too: "union-tyler".
+std::string side_of(const SeatId& seat) {
+  return seat.value.substr(0, seat.value.find('-'));
+}
+
 // The standing orders of the other side are what a seat may not know. Only those are changed that no finished phase of
 // the turn has used: with other ones it would have come to another place.
 Json twin(const Json& saved, const SeatId& seat, std::uint64_t seed) {
   const std::string stage = saved["stage"];
   Json changed = saved;
   for (const std::string side : {"union", "confederate"}) {
-    if (seat.value == side || stage == "done") continue;
+    if (side_of(seat) == side || stage == "done") continue;
     Json& orders = changed["standing"][side];
     orders["losses"] = seed % 2 == 0 ? "smallest-first" : "largest-first";
     orders["advance"] = seed % 3 == 0 ? "always" : "never";
@@ -191,7 +196,7 @@ conformance::Subject subject(const std::string& scenario, std::uint64_t seeds, c
   one.fold = fold;
   one.twin = [](const Json& saved, const SeatId& seat, std::uint64_t seed) {
     // Later in a turn other counters would have met others; the standing orders are left to be changed then.
-    const Json faces = saved["stage"] == "plot" ? table::other_faces(saved, seat.value, seed, false) : Json();
+    const Json faces = saved["stage"] == "plot" ? table::other_faces(saved, side_of(seat), seed, false) : Json();
     return faces.is_null() ? twin(saved, seat, seed) : faces;
   };
   one.hinted = hinted;
@@ -207,6 +212,8 @@ void conforms(const std::string& scenario, std::uint64_t seeds, const Json& opti
   CHECK(effort.twins > 20);
   CHECK(effort.hints > 100);
   CHECK(effort.events > 200);
+  const bool team = options.contains("union_commanders");
+  CHECK((team ? effort.substitutes > 10 && effort.allies > 10 : effort.substitutes == 0 && effort.allies == 0));
   MESSAGE(scenario << " " << options.dump() << ": " << effort.matches << " matches, " << effort.groups << " groups, "
                    << effort.hints << " hints, " << effort.events << " events, " << effort.twins << " twins");
 }
@@ -237,6 +244,27 @@ TEST_CASE("14.11 conforms under concealment") {
 }
 TEST_CASE("14.11 with live decisions conforms under concealment") {
   conforms("14.11", 2, {{"concealment", true}, {"decisions", "live"}});
+}
+TEST_CASE("14.11 conforms with three Union commanders") {
+  conforms("14.11", 2, {{"union_commanders", "three"}});
+}
+TEST_CASE("14.13 conforms with four Union and two Confederate commanders, live and concealed") {
+  conforms(
+      "14.13", 1,
+      {{"union_commanders", "four"}, {"confederate_commanders", "two"}, {"decisions", "live"}, {"concealment", true}});
+}
+TEST_CASE("the kit finds seeded breaches between commanders") {
+  for (const auto& [fault, words] : std::vector<std::pair<conformance::Breach, std::string>>{
+           {conformance::Breach::drafts_bind, "an ally's draft makes an answer illegal"},
+           {conformance::Breach::substitute_counts, "it matters whether a substitute answers"}}) {
+    const conformance::FaultyRuleset faulty(table::rules(), fault);
+    conformance::Subject one = subject("14.11", 1, {{"union_commanders", "three"}});
+    one.most_groups = 2;
+    one.rules = &faulty;
+    const auto found = conformance::breaches(one);
+    CHECK(std::any_of(found.begin(), found.end(),
+                      [&words](const std::string& breach) { return breach.find(words) != std::string::npos; }));
+  }
 }
 TEST_CASE("14.12 conforms") {
   conforms("14.12", 1);

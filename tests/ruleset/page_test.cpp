@@ -70,6 +70,52 @@ TEST_CASE("the page's check is the server's, member by member") {
   CHECK(with_problems >= 100);
 }
 
+TEST_CASE("the page's check of a commander's plot beside his allies' is the server's") {
+  int compared = 0;
+  int clashes = 0;
+  for (const bool concealed : {false, true}) {
+    for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+      Table table("14.11", seed, {{"union_commanders", "four"}, {"concealment", concealed}});
+      SplitMix random(seed * 1000);
+      table.play(table.samples(seed));
+      while (!table.over()) {
+        Allies written;
+        Json rows = Json::array();
+        for (const Decision& open : table.pending()) {
+          if (open.seat.value == "confederate") continue;
+          const bool ready = random.chance(50);
+          const Json payload = rules().sample(*table.state, open, seed + 7);
+          written.push_back({open.id, open.seat, payload, ready});
+          rows.push_back({{"seat", open.seat.value}, {"payload", payload}, {"state", ready ? "ready" : "draft"}});
+        }
+        for (const Decision& open : table.pending()) {
+          if (open.seat.value == "confederate") continue;
+          Allies beside = written;
+          std::erase_if(beside, [&](const AllyAnswer& one) { return one.decision == open.id; });
+          const Json payload = spoilt(random, rules().sample(*table.state, open, seed));
+          const Json focus = concealed ? Json() : Json{{"unit", open.ask["units"][0]["id"]}};
+          const CheckReport server = rules().check(*table.state, open, payload, focus, beside);
+          Json expected{{"problems", protocol::to_json(server.problems)}, {"hints", server.hints}};
+          Json page = ask_page(table, open.seat.value, "check", payload, {{"focus", focus}, {"allies", rows}});
+          // Under concealment the server takes units in the order of their aliases, the page in that of their names:
+          // the problems are the same, and of two that stand in the way of a step a hint may name the other.
+          for (Json* answer : {&expected, &page})
+            if (concealed) std::sort((*answer)["problems"].begin(), (*answer)["problems"].end());
+          CAPTURE(payload.dump());
+          REQUIRE(page == expected);
+          ++compared;
+          for (const Problem& problem : server.problems)
+            clashes += problem.text.find(" is under ") != std::string::npos;
+        }
+        table.play(table.samples(seed));
+      }
+    }
+  }
+  MESSAGE(compared << " checks beside allies compared, with " << clashes << " clashes");
+  CHECK(compared >= 100);
+  CHECK(clashes >= 20);
+}
+
 TEST_CASE("a way, appended, is legal; the ask's ban and arrivals are heeded") {
   Table table("14.11", 3);
   table.play(table.samples(3));

@@ -19,8 +19,21 @@ inline const Ruleset& rules() {
   return *made;
 }
 
+/// A seat for each command that the options ask for, as the manifest has them.
 inline Setup setup(const std::string& scenario = "14.11", const Json& options = Json::object()) {
-  return {scenario, options, {{SeatId("union"), "union"}, {SeatId("confederate"), "confederate"}}};
+  Setup made{scenario, options, {}};
+  for (const Json& entry : rules().manifest()["scenarios"]) {
+    if (entry["id"] != scenario) continue;
+    for (const Json& side : entry["seats"]) {
+      Json seats = Json::array({side});
+      const std::string option = side["side"].get<std::string>() + "_commanders";
+      if (options.contains(option))
+        for (const Json& choice : entry["options"][option]["choices"])
+          if (choice["value"] == options[option] && choice.contains("seats")) seats = choice["seats"];
+      for (const Json& seat : seats) made.seats.push_back({SeatId(seat["seat"]), seat["node"]});
+    }
+  }
+  return made;
 }
 
 struct Table {
@@ -67,8 +80,11 @@ struct Table {
   }
   [[nodiscard]] GroupAnswers samples(std::uint64_t seed) const {
     GroupAnswers group{pending().front().group, {}};
-    for (const Decision& open : pending())
-      group.answers.push_back({open.id, open.seat, rules().sample(*state, open, seed)});
+    Allies given;  // the ruleset takes what is its side's
+    for (const Decision& open : pending()) {
+      group.answers.push_back({open.id, open.seat, rules().sample(*state, open, seed, given)});
+      given.push_back({open.id, open.seat, group.answers.back().payload, true});
+    }
     return group;
   }
 

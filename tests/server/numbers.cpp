@@ -11,6 +11,23 @@ namespace {
 
 const std::string public_file = "{\"greeting\":\"" + std::string(1000, 'x') + "\"}";
 
+Json team_seat(const char* seat, const char* side) {
+  return {{"seat", seat}, {"node", seat}, {"side", side}, {"title", std::string("Seat ") + seat}};
+}
+
+// The left side has a seat for each of two, or one for both.
+Json team_scenario() {
+  const Json both = Json::array({team_seat("a", "left"), team_seat("b", "left")});
+  return {{"id", "team"},
+          {"title", "Team"},
+          {"seats", {team_seat("a", "left"), team_seat("c", "right")}},
+          {"options",
+           {{"left",
+             {{"kind", "choice"},
+              {"choices", {{{"value", "one"}}, {{"value", "two"}, {"seats", both}}}},
+              {"default", "two"}}}}}};
+}
+
 Json make_manifest() {
   Json seats = Json::array();
   for (const char* seat : {"a", "b", "c"})
@@ -30,7 +47,8 @@ Json make_manifest() {
              {"title", "Guarded"},
              {"seats", seats},
              {"answers_public_after_reveal", true},
-             {"answers_secret_members", {"text", "number"}}}}},
+             {"answers_secret_members", {"text", "number"}}},
+            team_scenario()}},
           {"data", {{{"name", "greeting.json"}, {"sha256", "unused"}}}}};
 }
 
@@ -69,6 +87,7 @@ std::variant<TypedStep<NumbersState>, Rejection> Numbers::initial(const Setup& s
   state.rounds = option(setup.options, "rounds", 3);
   state.in_round = option(setup.options, "in_round", 0);
   state.veiled = setup.options.contains("veiled");
+  state.team = setup.scenario == "team";
   if (setup.options.contains("misbehaves")) state.misbehaves = setup.options["misbehaves"].get<std::string>();
   chance.begin_step("setup");
   state.sum = chance.roll(6, "start", everyone());
@@ -88,6 +107,7 @@ std::vector<Decision> Numbers::pending(const State& state) const {
     decision.kind = "number";
     decision.group = GroupId{group};
     decision.seat = SeatId{seat};
+    if (state.team && decision.seat.value == "b") decision.substitutes = {SeatId{"a"}};
     decision.ask = {{"kind", "form"}, {"round", state.round}};
     decision.rule = "1";
     out.push_back(decision);
@@ -99,7 +119,8 @@ std::vector<Decision> Numbers::pending(const State& state) const {
   return out;
 }
 
-CheckReport Numbers::check(const State&, const Decision&, const Json& payload, const Json& focus) const {
+CheckReport Numbers::check(const State&, const Decision&, const Json& payload, const Json& focus,
+                           const Allies& allies) const {
   CheckReport report;
   report.hints = {{"focus", focus}};
   const auto number = payload.find("number");
@@ -107,6 +128,10 @@ CheckReport Numbers::check(const State&, const Decision&, const Json& payload, c
     report.problems.push_back({Severity::error, "", 0, "", "2", "A number from 0 on is needed."});
   else if (number->get<int>() > 50)
     report.problems.push_back({Severity::warning, "", 0, "", "2", "That is a large number."});
+  for (const AllyAnswer& ally : allies)
+    if (report.problems.empty() && ally.payload.value("number", -1) == number->get<int>())
+      report.problems.push_back(
+          {ally.ready ? Severity::error : Severity::warning, ally.seat.value, 0, "", "4", "An ally has this number."});
   return report;
 }
 
@@ -176,7 +201,7 @@ std::optional<Outcome> Numbers::outcome(const State& state) const {
 Json Numbers::save(const State& state) const {
   return {{"round", state.round},           {"rounds", state.rounds},     {"sum", state.sum},
           {"misbehaves", state.misbehaves}, {"in_round", state.in_round}, {"secrets", state.secrets},
-          {"veiled", state.veiled}};
+          {"veiled", state.veiled},         {"team", state.team}};
 }
 
 Result<NumbersState> Numbers::load(const Json& saved) const {
@@ -190,6 +215,7 @@ Result<NumbersState> Numbers::load(const Json& saved) const {
   state.in_round = static_cast<int>(root.at("in_round").integer(0, 1000));
   state.secrets = root.at("secrets").boolean();
   state.veiled = root.at("veiled").boolean();
+  state.team = root.at("team").boolean();
   if (reader.failed()) return Unexpected{Fault{"bad-state", reader.failure().path + " " + reader.failure().text}};
   return state;
 }

@@ -1,6 +1,7 @@
 // A small game for tests of the server: three seats write a number each, sealed, round after round; a die is added and
 // every seat is told its own number, the others only that there was one. Options make it misbehave in a given round, or
 // draw a secret for each seat in every round.
+// In the scenario "team" two of them are of one side and must not write the same number.
 // It proves that nothing in server/, protocol/ or storage/ knows a game.
 #pragma once
 
@@ -19,6 +20,7 @@ struct NumbersState {
   int in_round = 0;
   bool secrets = false;  // option "secrets": 1
   bool veiled = false;   // tells one event in three forms
+  bool team = false;     // scenario "team": a and b are of one side, and a may answer for b
   bool operator==(const NumbersState&) const = default;
 };
 
@@ -31,7 +33,8 @@ struct Numbers {
   [[nodiscard]] const std::string* data_file(std::string_view name) const;
   [[nodiscard]] std::variant<TypedStep<State>, Rejection> initial(const Setup& setup, Chance& chance) const;
   [[nodiscard]] std::vector<Decision> pending(const State& state) const;
-  [[nodiscard]] CheckReport check(const State&, const Decision& decision, const Json& payload, const Json& focus) const;
+  [[nodiscard]] CheckReport check(const State&, const Decision& decision, const Json& payload, const Json& focus,
+                                  const Allies& allies) const;
   [[nodiscard]] TypedApplied<State> apply(const State& state, const Input& input, Chance& chance) const;
   [[nodiscard]] Json fallback(const State&, const Decision&, const Json&) const { return {{"number", 0}}; }
   [[nodiscard]] Json view(const State& state, const Viewer& viewer) const;
@@ -43,7 +46,7 @@ struct Numbers {
   [[nodiscard]] std::string narrate(const std::string& kind, const Json& body) const {
     return kind + " " + body.dump();
   }
-  [[nodiscard]] Json sample(const State&, const Decision&, std::uint64_t seed) const {
+  [[nodiscard]] Json sample(const State&, const Decision&, std::uint64_t seed, const Allies&) const {
     return {{"number", seed % 100}};
   }
   [[nodiscard]] Json save(const State& state) const;

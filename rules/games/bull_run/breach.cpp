@@ -18,6 +18,7 @@ constexpr std::array slip_texts{
     SlipText{Slip::unknown_unit, "5.1", "There is no unit {u}."},
     SlipText{Slip::foreign_unit, "5.1", "{u} belongs to the other side."},
     SlipText{Slip::off_map_unit, "5.1", "{u} is not on the map."},
+    SlipText{Slip::not_commanded, "5.1", "{u} is under another commander's orders."},
     SlipText{Slip::wrong_start, "5.1", "{u} stands in {f}; the line starts elsewhere."},
     SlipText{Slip::no_slash, "5.1", "\"{u}\" is not followed by / and the hex the unit starts from."},
     SlipText{Slip::second_line, "5.1", "{u} has a second line; one line a unit."},
@@ -30,6 +31,9 @@ constexpr std::array slip_texts{
     SlipText{Slip::river, "13.0", "{u} cannot cross the river between {f} and {t}."},
     SlipText{Slip::friend_in_hex, "5.13", "{u} enters {t}, where {o} is in the same column."},
     SlipText{Slip::friends_exchange, "5.13", "{u} and {o} would exchange {f} and {t}."},
+    SlipText{Slip::ally_in_hex, "5.13", "{u} enters {t}, where {o} is in the same column."},
+    SlipText{Slip::ally_enters, "5.13", "{o} enters {t}, where {u} is in the same column."},
+    SlipText{Slip::allies_exchange, "5.13", "{u} and {o} would exchange {f} and {t}."},
     SlipText{Slip::spent_before_attack, "7.0",
              "{u} cannot pay for {t} by column 4; an attack takes the other four columns."},
     SlipText{Slip::spent_before_guns, "9.4",
@@ -45,6 +49,8 @@ constexpr std::array slip_texts{
     SlipText{Slip::no_entry_plot, "12.1", "{u} arrives this turn and needs a plot that starts from its entry hex."},
     SlipText{Slip::not_entry_hex, "12.1", "{u} arrives at {f}; column 1 names that hex."},
     SlipText{Slip::not_alone, "12.1", "{u} still shares {t} with {o} at column 8."},
+    SlipText{Slip::ally_not_alone, "12.1", "{u} still shares {t} with {o} at column 8."},
+    SlipText{Slip::not_alone_for_ally, "12.1", "{o} still shares {t} with {u} at column 8."},
     SlipText{Slip::entry_answer, "12.1", "{u} cannot enter at {t}."},
     SlipText{Slip::movement_ban, "14.15", "{u} may not leave {f}: its side's combat units stand still this turn."},
     SlipText{Slip::no_attack_mission, "7.0", "{u} has no attack plotted that it could carry out."},
@@ -84,14 +90,32 @@ bool before(const Breach& a, const Breach& b) {
   if (a.unit.view() != b.unit.view()) return a.unit.view() < b.unit.view();
   if (a.column != b.column) return a.column < b.column;
   if (rule_of(a.slip) != rule_of(b.slip)) return rule_of(a.slip) < rule_of(b.slip);
+  if (concerns_ally(a.slip) != concerns_ally(b.slip)) return concerns_ally(b.slip);
+  if (concerns_ally(a.slip) && a.other.view() != b.other.view()) return a.other.view() < b.other.view();
   return a.slip < b.slip;  // which sentence stands for the row
 }
 
+// A clash with an ally never hides another one: what is settled with him is not settled with the next.
 bool same_row(const Breach& a, const Breach& b) {
-  return a.unit == b.unit && a.column == b.column && rule_of(a.slip) == rule_of(b.slip);
+  if (a.unit != b.unit || a.column != b.column || rule_of(a.slip) != rule_of(b.slip)) return false;
+  if (concerns_ally(a.slip) != concerns_ally(b.slip)) return false;
+  return !concerns_ally(a.slip) || a.other == b.other;
 }
 
 }  // namespace
+
+bool concerns_ally(Slip slip) {
+  switch (slip) {
+    case Slip::ally_in_hex:
+    case Slip::ally_enters:
+    case Slip::allies_exchange:
+    case Slip::ally_not_alone:
+    case Slip::not_alone_for_ally:
+      return true;
+    default:
+      return false;
+  }
+}
 
 std::string_view rule_of(Slip slip) {
   return slip_texts[static_cast<std::size_t>(slip)].rule;

@@ -15,6 +15,7 @@ enum class Slip : std::uint8_t {
   unknown_unit,
   foreign_unit,
   off_map_unit,
+  not_commanded,
   wrong_start,
   no_slash,
   second_line,
@@ -28,6 +29,10 @@ enum class Slip : std::uint8_t {
   river,
   friend_in_hex,
   friends_exchange,
+  // the same with a unit of another commander of the side
+  ally_in_hex,
+  ally_enters,
+  allies_exchange,
   // missions
   spent_before_attack,
   spent_before_guns,
@@ -41,6 +46,8 @@ enum class Slip : std::uint8_t {
   no_entry_plot,
   not_entry_hex,
   not_alone,
+  ally_not_alone,
+  not_alone_for_ally,
   entry_answer,
   movement_ban,
   // allocation [7.2, 9]
@@ -79,11 +86,13 @@ struct Breach {
   bool operator==(const Breach&) const = default;
 };
 
+/// Whether `other` is under another commander of the side.
+[[nodiscard]] bool concerns_ally(Slip slip);
 /// The rule's number: "5.12".
 [[nodiscard]] std::string_view rule_of(Slip slip);
 /// "31 jumps from 5307 to 5508; they are not neighbours."
 [[nodiscard]] std::string sentence(const Breach& breach);
-/// By unit id in byte order, column, rule; one row for equal ones.
+/// By unit id in byte order, column, rule; one row for equal ones, but one for each unit of another commander.
 using Breaches = FixedList<Breach, 512>;
 void sort_breaches(Breaches& breaches);
 

@@ -37,14 +37,16 @@ std::optional<Mission> mission_of(EntryKind kind) {
 // Judges all lines of one side.
 class SideCheck {
  public:
-  SideCheck(const Turn& turn, Side side, Breaches& breaches) : turn_(turn), side_(side), breaches_(breaches) {}
+  SideCheck(const Turn& turn, Side side, Breaches& breaches, const Command* command = nullptr)
+      : turn_(turn), side_(side), breaches_(breaches), command_(command) {}
 
   void lines(const PlotSheet& sheet) {
     for (const int unit : mine()) stand_still(unit);
+    if (command_ != nullptr) allies();
     for (const PlotLine& line : sheet) judge(line);
     for (const int unit : void_) stand_still(unit);
     for (const int unit : turn_.reinforcements & turn_.of_side[at(side_)] & turn_.alive)
-      if (!plotted_.has(unit) && !named_.has(unit)) breach(Slip::no_entry_plot, unit, 0);  // [12.13]
+      if (!plotted_.has(unit) && !named_.has(unit) && commanded(unit)) breach(Slip::no_entry_plot, unit, 0);  // [12.13]
     friends();
   }
 
@@ -65,6 +67,19 @@ class SideCheck {
     bool moved;  // an entry into another hex has been written
   };
 
+  [[nodiscard]] bool commanded(int unit) const { return command_ == nullptr || command_->units.has(unit); }
+
+  // Where the allies' units will be; what is wrong with their lines is told to them alone.
+  void allies() {
+    quiet_ = true;
+    for (const PlotLine& line : command_->allies) judge(line);
+    quiet_ = false;
+  }
+
+  void push(const Breach& row) {
+    if (!quiet_) breaches_.push(row);
+  }
+
   void stand_still(int unit) {
     tracks_[static_cast<std::size_t>(unit)].fill(written(turn_.map->grid.place(hex_of(turn_, unit))));
     hexes_[static_cast<std::size_t>(unit)].fill(hex_of(turn_, unit));
@@ -80,7 +95,7 @@ class SideCheck {
     row.from = from;
     row.to = to;
     if (other >= 0) row.other = turn_.position[other].id;
-    breaches_.push(row);
+    push(row);
   }
 
   // A line that is refused whole, column 0 [5.1, F27]; -1 when it is not.
@@ -98,6 +113,8 @@ class SideCheck {
       whole.slip = Slip::foreign_unit;
     else if (!turn_.alive.has(unit))
       whole.slip = Slip::off_map_unit;
+    else if (!quiet_ && !commanded(unit))
+      whole.slip = Slip::not_commanded;
     else if (named_.has(unit))
       whole.slip = Slip::second_line;
     else if (const Place start = turn_.map->grid.place(hex_of(turn_, unit));
@@ -106,8 +123,8 @@ class SideCheck {
       whole.from = start;
     } else
       return unit;
-    breaches_.push(whole);
-    if (mine && turn_.alive.has(unit)) void_.add(unit), named_.add(unit);
+    push(whole);
+    if (mine && turn_.alive.has(unit) && whole.slip != Slip::not_commanded) void_.add(unit), named_.add(unit);
     return -1;
   }
 
@@ -247,6 +264,7 @@ class SideCheck {
   }
 
   void pair(int a, int b) {
+    if (!commanded(a) && !commanded(b)) return;
     const Track& one = track(a);
     const Track& two = track(b);
     for (std::size_t k = 1; k <= sub_segments; ++k) {
@@ -268,12 +286,25 @@ class SideCheck {
   }
 
   void clash(Slip slip, int unit, int other, std::size_t k) {
+    if (commanded(unit) != commanded(other)) return clash_with_ally(slip, unit, other, k);
     breach(slip, unit, static_cast<int>(k), track(unit)[k - 1].place(), track(unit)[k].place(), other);
+  }
+  // Always told of the commander's own unit, whichever of the two enters.
+  void clash_with_ally(Slip slip, int unit, int other, std::size_t k) {
+    const bool own = commanded(unit);
+    Slip told = Slip::allies_exchange;
+    if (slip == Slip::friend_in_hex) told = own ? Slip::ally_in_hex : Slip::ally_enters;
+    if (slip == Slip::not_alone) told = own ? Slip::ally_not_alone : Slip::not_alone_for_ally;
+    const int subject = own ? unit : other;
+    breach(told, subject, static_cast<int>(k), track(subject)[k - 1].place(), track(subject)[k].place(),
+           own ? other : unit);
   }
 
   const Turn& turn_;
   Side side_;
   Breaches& breaches_;
+  const Command* command_;  // null: one commander has the whole side
+  bool quiet_ = false;
   std::array<Track, max_units> tracks_;
   std::array<HexTrack, max_units> hexes_;
   std::array<Mission, max_units> missions_;
@@ -295,8 +326,8 @@ void take_plots(Turn& turn, const SideCheck& check) {
 
 }  // namespace
 
-void judge_plots(const Turn& turn, Side side, const PlotSheet& sheet, Breaches& breaches) {
-  SideCheck(turn, side, breaches).lines(sheet);
+void judge_plots(const Turn& turn, Side side, const PlotSheet& sheet, Breaches& breaches, const Command* command) {
+  SideCheck(turn, side, breaches, command).lines(sheet);
 }
 
 Progress check_plots(Turn& turn, const std::array<PlotSheet, 2>& sheets) {

@@ -109,8 +109,16 @@ Progress begin_turn(Turn& turn, const Map& map, const Charts& charts, const std:
 
 /// Phase B: both sides' lines; every breach of both is in `turn.breaches` [5.1, 7.1, 12.1, 14.15].
 Progress check_plots(Turn& turn, const std::array<PlotSheet, 2>& sheets);
-/// The same for one side's lines alone, for the check while plotting: judges, changes nothing else of the turn.
-void judge_plots(const Turn& turn, Side side, const PlotSheet& sheet, Breaches& breaches);
+/// A part of a side under one of several commanders: the units he may order, and what his fellow commanders have
+/// plotted so far (lines for units of theirs alone; who has none stands still).
+struct Command {
+  UnitSet units;
+  PlotSheet allies;
+};
+/// The same for one side's lines alone, for the check while plotting: judges, changes nothing else of the turn. With a
+/// `command` the lines are that commander's: only what concerns his units is told, clashes with allies' units included.
+void judge_plots(const Turn& turn, Side side, const PlotSheet& sheet, Breaches& breaches,
+                 const Command* command = nullptr);
 
 Progress resolve_command(Turn& turn, Dice& dice);  // D1 [10]
 /// Ordered units that no command die can scatter: inside the radius of a leader who stands still [10.2]. For a turn

@@ -130,7 +130,7 @@ TypedApplied<State> Caravan::apply(const State& state, const Input& input, Chanc
       return answer.decision == decision.id && answer.seat == decision.seat;
     });
     if (found == closed.answers.end()) return refuse("incomplete", "Not every answer that is owed is there.");
-    auto problems = check(state, decision, found->payload, nullptr).problems;
+    auto problems = check(state, decision, found->payload, nullptr, {}).problems;
     if (!problems.empty()) return Rejection{"illegal", "", "The answer is against the rules.", std::move(problems)};
     if (!found->payload["card"].is_null())
       played[state.seat_index(decision.seat.value)] = static_cast<int>(found->payload["card"].get<std::int64_t>());

@@ -71,7 +71,8 @@ std::vector<Decision> Caravan::pending(const State& state) const {
   return open;
 }
 
-CheckReport Caravan::check(const State& state, const Decision& decision, const Json& payload, const Json&) const {
+CheckReport Caravan::check(const State& state, const Decision& decision, const Json& payload, const Json&,
+                           const Allies&) const {
   CheckReport report;
   const int seat = state.seat_index(decision.seat.value);
   if (seat < 0) return report;
@@ -95,7 +96,7 @@ CheckReport Caravan::check(const State& state, const Decision& decision, const J
 }
 
 Json Caravan::fallback(const State& state, const Decision& decision, const Json& draft) const {
-  if (!draft.is_null() && check(state, decision, draft, nullptr).problems.empty()) return draft;
+  if (!draft.is_null() && check(state, decision, draft, nullptr, {}).problems.empty()) return draft;
   const int seat = state.seat_index(decision.seat.value);
   if (decision.kind == "react" || seat < 0 || state.hands[seat].empty()) return {{"card", nullptr}};
   return {{"card", state.hands[seat].front()}};
@@ -144,7 +145,7 @@ std::optional<Outcome> Caravan::outcome(const State& state) const {
   return result;
 }
 
-Json Caravan::sample(const State& state, const Decision& decision, std::uint64_t seed) const {
+Json Caravan::sample(const State& state, const Decision& decision, std::uint64_t seed, const Allies&) const {
   const int seat = state.seat_index(decision.seat.value);
   const auto& hand = state.hands[seat];
   const std::uint64_t mixed = (seed ^ (seed >> 31)) * 0x9E3779B97F4A7C15ULL;

@@ -16,8 +16,8 @@ struct Caravan {
   [[nodiscard]] const std::string* data_file(std::string_view name) const;
   [[nodiscard]] std::variant<TypedStep<State>, Rejection> initial(const Setup& setup, Chance& chance) const;
   [[nodiscard]] std::vector<Decision> pending(const State& state) const;
-  [[nodiscard]] CheckReport check(const State& state, const Decision& decision, const Json& payload,
-                                  const Json& focus) const;
+  [[nodiscard]] CheckReport check(const State& state, const Decision& decision, const Json& payload, const Json& focus,
+                                  const Allies& allies) const;
   [[nodiscard]] TypedApplied<State> apply(const State& state, const Input& input, Chance& chance) const;
   [[nodiscard]] Json fallback(const State& state, const Decision& decision, const Json& draft) const;
   [[nodiscard]] Json view(const State& state, const Viewer& viewer) const;
@@ -26,7 +26,8 @@ struct Caravan {
                                                    std::string_view text) const;
   [[nodiscard]] std::string print_text(const Decision& decision, const Json& payload) const;
   [[nodiscard]] std::string narrate(const std::string& kind, const Json& body) const;
-  [[nodiscard]] Json sample(const State& state, const Decision& decision, std::uint64_t seed) const;
+  [[nodiscard]] Json sample(const State& state, const Decision& decision, std::uint64_t seed,
+                            const Allies& allies) const;
   [[nodiscard]] Json save(const State& state) const;
   [[nodiscard]] Result<State> load(const Json& saved) const;
 };

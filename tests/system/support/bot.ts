@@ -33,6 +33,14 @@ interface Hints {
 interface Problem {
   severity: string;
   subject: string;
+  rule: string;
+}
+
+/** An error, or a clash with what a fellow commander may still change: that is only warned of. */
+function spoils(problem: Problem): boolean {
+  return (
+    problem.severity === 'error' || (problem.severity === 'warning' && /^(5\.13|12\.1)$/.test(problem.rule))
+  );
 }
 
 function cube(hex: string): [number, number, number] {
@@ -118,9 +126,7 @@ export class Plotter {
   private async mend(): Promise<void> {
     for (let tries = 0; tries < 60; ++tries) {
       const { problems } = await this.check(null);
-      const errors = problems.filter(
-        (problem) => problem.severity === 'error' && this.lines.has(problem.subject),
-      );
+      const errors = problems.filter((problem) => spoils(problem) && this.lines.has(problem.subject));
       const worst = errors[0]?.subject;
       if (worst === undefined) return;
       const line = this.lines.get(worst) ?? '';

@@ -85,6 +85,7 @@ const watched: Watched = {
   view: view as unknown as JsonObject,
   decisions: [],
   drafts: {},
+  allies: [],
   dice: null,
   seq: 0,
   entries: [],

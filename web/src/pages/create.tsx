@@ -6,7 +6,14 @@ import { table_path } from '../shell/router';
 import { useServices } from '../shell/services';
 import { t } from '../text';
 import { GuestForm } from './guest_form';
-import { type Chosen, MatchOptions, chosen_words, options_of, read_options } from './match_options';
+import {
+  type Chosen,
+  MatchOptions,
+  chosen_words,
+  options_of,
+  read_options,
+  seats_with,
+} from './match_options';
 
 const all_seats = 'all';
 
@@ -53,14 +60,16 @@ function CreateForm(props: { readonly games: readonly Manifest[] }) {
   const [scenario_id, set_scenario] = useState(game?.scenarios[0]?.id ?? '');
   const scenario = game?.scenarios.find((each) => each.id === scenario_id) ?? game?.scenarios[0];
   const [chosen_seat, set_seat] = useState('');
-  const seat = chosen_seat === '' ? (scenario?.seats[0]?.seat ?? '') : chosen_seat;
   const [chosen, set_chosen] = useState<Chosen>({});
   const [title, set_title] = useState('');
   const [error, set_error] = useState<string | null>(null);
   const [busy, set_busy] = useState(false);
   if (game === undefined || scenario === undefined) return null;
   const schemas = read_options(scenario.options);
-  const seat_title = scenario.seats.find((each) => each.seat === seat)?.title ?? '';
+  const seats = seats_with(scenario.seats, schemas, chosen);
+  const known = chosen_seat === all_seats || seats.some((each) => each.seat === chosen_seat);
+  const seat = known ? chosen_seat : (seats[0]?.seat ?? '');
+  const seat_title = seats.find((each) => each.seat === seat)?.title ?? '';
 
   const create = async (event: Event): Promise<void> => {
     event.preventDefault();
@@ -78,7 +87,7 @@ function CreateForm(props: { readonly games: readonly Manifest[] }) {
       return;
     }
     await refresh_me();
-    router.go(table_path(result.value.match, seat === all_seats ? (scenario.seats[0]?.seat ?? null) : seat));
+    router.go(table_path(result.value.match, seat === all_seats ? (seats[0]?.seat ?? null) : seat));
   };
 
   return (
@@ -105,7 +114,7 @@ function CreateForm(props: { readonly games: readonly Manifest[] }) {
       </label>
       <fieldset class="field choice">
         <legend>{t.create.seat}</legend>
-        {[...scenario.seats, { seat: all_seats, title: t.create.hot_seat }].map((each) => (
+        {[...seats, { seat: all_seats, title: t.create.hot_seat }].map((each) => (
           <label key={each.seat} class="radio">
             <input
               type="radio"
@@ -138,7 +147,9 @@ function CreateForm(props: { readonly games: readonly Manifest[] }) {
       <p class="summary">
         {seat === all_seats
           ? t.create.summary_all(scenario.title)
-          : t.create.summary(scenario.title, seat_title)}{' '}
+          : seats.length > 2
+            ? t.create.summary_team(scenario.title, seat_title, seats.length - 1)
+            : t.create.summary(scenario.title, seat_title)}{' '}
         {chosen_words(schemas, chosen)}
       </p>
       {error !== null && (

@@ -1,12 +1,15 @@
 // The options of a match, drawn from the scenario's schema alone: `choice` as a list, `flag` as a tick. Knows no game;
 // what it cannot read it leaves out, and the server then takes the option's default.
 import { is_object } from '../protocol/decode';
+import type { ManifestSeat } from '../protocol/http';
 import type { JsonObject } from '../protocol/messages';
 import { t } from '../text';
 
 interface Choice {
   readonly value: string;
   readonly title: string;
+  /** Where it is chosen these take the place of the scenario's seats of the same side. */
+  readonly seats: readonly ManifestSeat[];
 }
 export type OptionSchema =
   | {
@@ -29,9 +32,18 @@ function choices_of(value: unknown): readonly Choice[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((each: unknown): Choice[] =>
     is_object(each) && typeof each['value'] === 'string' && typeof each['title'] === 'string'
-      ? [{ value: each['value'], title: each['title'] }]
+      ? [{ value: each['value'], title: each['title'], seats: seats_in(each['seats']) }]
       : [],
   );
+}
+function seats_in(value: unknown): readonly ManifestSeat[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((each: unknown): ManifestSeat[] => {
+    if (!is_object(each)) return [];
+    const { seat, title, side } = each;
+    if (typeof seat !== 'string' || typeof title !== 'string') return [];
+    return [typeof side === 'string' ? { seat, title, side } : { seat, title }];
+  });
 }
 
 /** The options worth asking for: a choice of one is none. */
@@ -74,6 +86,24 @@ export function chosen_words(schemas: readonly OptionSchema[], chosen: Chosen): 
     return schema.choices.find((choice) => choice.value === value)?.title ?? String(value);
   };
   return schemas.map((schema) => t.create.chosen(schema.title, word(schema))).join(' ');
+}
+
+/** The seats of a match as its options are chosen: the server makes the same ones. */
+export function seats_with(
+  seats: readonly ManifestSeat[],
+  schemas: readonly OptionSchema[],
+  chosen: Chosen,
+): readonly ManifestSeat[] {
+  return schemas.reduce((known, schema) => {
+    if (schema.kind !== 'choice') return known;
+    const value = chosen[schema.name] ?? schema.default;
+    const fresh = schema.choices.find((choice) => choice.value === value)?.seats ?? [];
+    const side = fresh[0]?.side;
+    const first = known.findIndex((seat) => seat.side === side);
+    if (side === undefined || first === -1) return known;
+    const kept = known.filter((seat) => seat.side !== side);
+    return [...kept.slice(0, first), ...fresh, ...kept.slice(first)];
+  }, seats);
 }
 
 export function MatchOptions(props: {

@@ -3,7 +3,7 @@
 import { protocol_version } from './messages';
 import type { JsonObject, ServerMessage, ServerMessageType } from './messages';
 
-type Kind = 'string' | 'number' | 'boolean' | 'object' | 'array' | 'string?' | 'any';
+type Kind = 'string' | 'number' | 'boolean' | 'object' | 'array' | 'array?' | 'string?' | 'any';
 type Shape = Readonly<Record<string, Kind>>;
 
 const viewer: Shape = { match: 'string', seat: 'string?' };
@@ -20,6 +20,7 @@ const shapes: Readonly<Record<ServerMessageType, Shape>> = {
     view: 'object',
     decisions: 'array',
     drafts: 'object',
+    allies: 'array?',
     dice: 'object',
   },
   events: { ...viewer, from: 'number', to: 'number', live: 'boolean', more: 'boolean', events: 'array' },
@@ -29,9 +30,11 @@ const shapes: Readonly<Record<ServerMessageType, Shape>> = {
     lifecycle: 'string',
     decisions: 'array',
     drafts: 'object',
+    allies: 'array?',
     view: 'object',
   },
   draft_changed: { ...viewer, decision: 'string', ...draft, state: 'string' },
+  allies: { match: 'string', seat: 'string', allies: 'array' },
   checked: { problems: 'array', hints: 'object' },
   draft_saved: { decision: 'string', draft: 'number', at: 'number', problems: 'array' },
   receipt: { submission: 'string', decision: 'string', at: 'number', digest: 'string' },
@@ -50,6 +53,14 @@ const rows: Readonly<Record<string, Shape>> = {
     seat: 'string',
     rule: 'string',
     ask: 'object',
+  },
+  allies: {
+    decision: 'string',
+    seat: 'string',
+    by: 'string',
+    payload: 'object',
+    state: 'string',
+    at: 'number',
   },
   events: { seq: 'number', at: 'number', origin: 'string', event: 'object', text: 'string' },
   problems: {
@@ -105,6 +116,8 @@ function fits(value: unknown, kind: Kind): boolean {
   switch (kind) {
     case 'any':
       return value !== undefined;
+    case 'array?':
+      return value === undefined || Array.isArray(value);
     case 'array':
       return Array.isArray(value);
     case 'object':

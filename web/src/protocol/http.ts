@@ -29,6 +29,7 @@ export interface Me {
 }
 export interface ManifestSeat {
   readonly seat: string;
+  readonly side?: string;
   readonly title: string;
 }
 export interface ManifestScenario {

@@ -50,6 +50,18 @@ export interface Draft {
 }
 export type Drafts = Readonly<Record<string, Draft>>;
 
+/** What a seat of the same side has written or promised so far; known to that side alone. */
+export interface AllyAnswer {
+  readonly decision: string;
+  /** Of whom it is asked. */
+  readonly seat: string;
+  /** Who wrote it. */
+  readonly by: string;
+  readonly payload: JsonObject;
+  readonly state: DraftState;
+  readonly at: number;
+}
+
 /** One fact of the log; `seq` counts per viewer, gap-free, from 1. */
 export interface Entry {
   readonly seq: number;
@@ -145,6 +157,8 @@ export interface ViewMessage {
   readonly view: JsonObject;
   readonly decisions: readonly Decision[];
   readonly drafts: Drafts;
+  /** Missing: nobody else is on the seat's side. */
+  readonly allies?: readonly AllyAnswer[];
   readonly dice: DiceState;
   readonly imported: 'unverified' | 'verified' | null;
 }
@@ -168,7 +182,14 @@ export interface DecisionsMessage {
   readonly frozen: string | null;
   readonly decisions: readonly Decision[];
   readonly drafts: Drafts;
+  readonly allies?: readonly AllyAnswer[];
   readonly view: JsonObject;
+}
+export interface AlliesMessage {
+  readonly type: 'allies';
+  readonly match: string;
+  readonly seat: string;
+  readonly allies: readonly AllyAnswer[];
 }
 export interface DraftChanged {
   readonly type: 'draft_changed';
@@ -249,6 +270,7 @@ export type ServerMessage = { readonly v: number; readonly re?: string } & (
   | EventsMessage
   | DecisionsMessage
   | DraftChanged
+  | AlliesMessage
   | Checked
   | DraftSaved
   | Receipt

@@ -28,7 +28,7 @@ export function InviteBox(props: { readonly watched: Watched }) {
         const link = `${location.origin}/join#${invite.code}`;
         return (
           <div key={invite.seat} class="invite-line">
-            <p>{t.invite.text(title)}</p>
+            <p>{seats.length > 2 ? t.invite.text_of_many(title) : t.invite.text(title)}</p>
             <div class="field-row">
               <input
                 class="invite-link"

@@ -3,7 +3,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Problem, SeatState } from '../protocol/messages';
-import type { AnswerEditor } from '../state/answer_editor';
+import type { AnswerEditor, EditorOf } from '../state/answer_editor';
 import type { Watched } from '../state/state';
 import { clock_time, t } from '../text';
 import { announcer } from './announcer';
@@ -117,16 +117,18 @@ function Review<T>(props: ReadyProps<T> & { readonly on_close: () => void }) {
       )}
       {props.more}
       {props.policy !== undefined && <p class="policy-line">{props.policy}</p>}
-      <p class="opponent-line">{opponent_sentence(editor.of.seat, watched)}</p>
+      <p class="opponent-line">{opponent_sentence(editor.of, watched)}</p>
     </Dialog>
   );
 }
 
-function opponent_sentence(seat: string, watched: Watched): ComponentChildren {
-  const others = watched.seats.filter((each) => each.seat !== seat);
+function opponent_sentence(of: EditorOf, watched: Watched): ComponentChildren {
+  const asked = watched.decisions.find((decision) => decision.decision === of.decision)?.seat ?? of.seat;
+  const others = watched.seats.filter((each) => each.seat !== asked);
   if (others.some((each) => each.holder === null)) return t.ready.alone;
-  const group = watched.decisions.find((decision) => decision.seat === seat)?.group ?? '';
+  const group = watched.decisions.find((decision) => decision.decision === of.decision)?.group ?? '';
   const all_ready = others.length > 0 && others.every((each) => is_ready(each, group));
+  if (others.length > 1) return all_ready ? <strong>{t.ready.all_ready}</strong> : t.ready.some_working;
   return all_ready ? <strong>{t.ready.opponent_ready}</strong> : t.ready.opponent_working;
 }
 

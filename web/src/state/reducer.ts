@@ -75,6 +75,11 @@ function receive(state: State, message: ServerMessage, now: number): State {
       return with_watched(state, message.match, message.seat, (watched) => with_events(watched, message));
     case 'decisions':
       return with_watched(state, message.match, message.seat, (watched) => with_decisions(watched, message));
+    case 'allies':
+      return with_watched(state, message.match, message.seat, (watched) => ({
+        ...watched,
+        allies: message.allies,
+      }));
     case 'draft_changed':
       return with_watched(state, message.match, message.seat, (watched) => with_draft(watched, message));
     // Answers to a request reach whoever asked, and a pong only proves that the link lives.
@@ -104,6 +109,7 @@ function with_view(state: State, message: ViewMessage): State {
     view: message.view,
     decisions: message.decisions,
     drafts: message.drafts,
+    allies: message.allies ?? [],
     dice: message.dice,
     seq: message.seq,
     entries: keeps_log ? known.entries : [],
@@ -162,8 +168,8 @@ function with_match_event(watched: Watched, entry: Entry): Watched {
 }
 
 function with_decisions(watched: Watched, message: DecisionsMessage): Watched {
-  const { lifecycle, frozen, decisions, drafts, view } = message;
-  return { ...watched, lifecycle, frozen, decisions, drafts, view };
+  const { lifecycle, frozen, decisions, drafts, allies = [], view } = message;
+  return { ...watched, lifecycle, frozen, decisions, drafts, allies, view };
 }
 
 function with_draft(watched: Watched, change: Omit<DraftChanged, 'type' | 'match' | 'seat'>): Watched {

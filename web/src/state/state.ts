@@ -2,6 +2,7 @@
 // It knows sessions, links, matches and decisions, but no game: views and payloads stay JSON.
 import type { HttpError, MatchCard, Session } from '../protocol/http';
 import type {
+  AllyAnswer,
   Decision,
   DiceState,
   Drafts,
@@ -24,6 +25,8 @@ export interface Watched {
   readonly view: JsonObject;
   readonly decisions: readonly Decision[];
   readonly drafts: Drafts;
+  /** What others of the seat's side have written or promised so far. */
+  readonly allies: readonly AllyAnswer[];
   readonly dice: DiceState | null;
   /** The last entry known; what a resume starts from. */
   readonly seq: number;

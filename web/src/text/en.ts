@@ -68,6 +68,8 @@ export const en = {
     default_title: (scenario: string) => scenario,
     summary: (scenario: string, seat: string) =>
       `${scenario}. You play ${seat}; you get a link for your opponent. Both sides deploy and plot in secret.`,
+    summary_team: (scenario: string, seat: string, others: number) =>
+      `${scenario}. You play ${seat}; you get a link for each of the ${others} other seats. Commanders of one side see each other's plots, the other side sees nothing before all are ready.`,
     summary_all: (scenario: string) => `${scenario}. You play every side, each in its own window.`,
     scenario_line: (title: string, rule: string, turns: number) => `${title} (${rule}, ${turns} turns)`,
     chosen: (option: string, choice: string) => `${option}: ${choice}.`,
@@ -86,6 +88,7 @@ export const en = {
   },
   invite: {
     heading: 'Invite your opponent',
+    text_of_many: (seat: string) => `Send this link to whoever shall play ${seat}; it works once.`,
     text: (seat: string) =>
       `Send this link to your opponent. Whoever opens it can take the ${seat} seat; it works once.`,
     label: (seat: string) => `Link for ${seat}`,
@@ -175,6 +178,8 @@ export const en = {
     opponent_ready: 'Your opponent is ready: it runs at once and cannot be taken back.',
     opponent_working: 'Your opponent is not ready yet. Until then you can take this back with Unready.',
     alone: 'The other seat is still free. Until somebody is ready there you can take this back with Unready.',
+    all_ready: 'Everybody else is ready: it runs at once and cannot be taken back.',
+    some_working: 'It runs as soon as everybody who is asked is ready; until then you can Unready.',
     errors: (count: number) => `${count} ${count === 1 ? 'error' : 'errors'} must be mended first:`,
     warnings: 'Look at this first:',
     orders: 'Your orders, in full',
@@ -186,6 +191,13 @@ export const en = {
     waiting: 'Waiting for your opponent. You may close this page; the orders are kept.',
     sending: 'Sending…',
     ready_said: 'Ready. Your orders are promised.',
+  },
+  allies: {
+    answer_for: (seat: string) => `Answer for ${seat}`,
+    own: 'Back to your own orders',
+    in_stead: (seat: string) => `You answer for ${seat}. What was drafted there is where you begin.`,
+    answered_for_you: (by: string, time: string) => `${by} has answered for you at ${time}.`,
+    is_ready: (by: string, time: string) => `${by} is ready since ${time}.`,
   },
   problems: {
     heading: 'Check',

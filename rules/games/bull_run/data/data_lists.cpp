@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "rules/games/bull_run/data/command_data.h"
+
 namespace simove::bull_run {
 
 namespace {
@@ -17,7 +19,7 @@ Sheet read_sheet(DataDocuments& documents) {
 }
 
 ArmyList read_army(const JsonCursor& row) {
-  row.only({"id", "side", "title", "source", "rule", "infantry", "dummies", "leader", "gloss"});
+  row.only({"id", "side", "title", "source", "rule", "infantry", "dummies", "leader", "gloss", "commands"});
   read_source(row);
   ArmyList army;
   army.side = read_side(row.at("side"));
@@ -36,6 +38,7 @@ ArmyList read_army(const JsonCursor& row) {
   for (std::size_t i = 0; i < names.array().size(); ++i) army.names.push_back(names.at(i).text(40));
   if (names.present() && army.names.size() != army.infantry.size()) names.fail("must name each unit once");
   army.names.resize(army.infantry.size());
+  if (row.maybe("commands").present()) army.commands = read_commands(row.maybe("commands"));
   return army;
 }
 

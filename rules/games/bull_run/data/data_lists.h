@@ -8,6 +8,19 @@
 
 namespace simove::bull_run {
 
+/// `commands` of an order of battle: units by name, since ids belong to scenarios.
+struct CommandList {
+  struct Part {
+    std::string id;
+    std::string name;
+    std::vector<std::string> units;
+    int dummies = 0;
+  };
+  std::string form;
+  std::string title;
+  std::vector<Part> parts;
+};
+
 struct ArmyList {  // orders_of_battle.json [14.1]
   int side = 0;
   std::string title;
@@ -15,6 +28,7 @@ struct ArmyList {  // orders_of_battle.json [14.1]
   int dummies = 0;
   std::string leader;
   std::vector<std::string> names;  // one for each of `infantry`
+  std::vector<CommandList> commands;
 };
 
 struct Arrival {  // reinforcements.json [12.0]

@@ -1,6 +1,7 @@
 // Puts the lists together into scenarios; the reading of each list stands in data_lists.cpp.
 #include <algorithm>
 
+#include "rules/games/bull_run/data/command_data.h"
 #include "rules/games/bull_run/data/data_lists.h"
 
 namespace simove::bull_run {
@@ -50,6 +51,7 @@ void read_armies(const JsonCursor& row, const DataLists& lists, const GameRecord
     }
     scenario.armies[side] = army->second.title;
     scenario.rosters[side] = roster_of(army->second, arrivals);
+    scenario.command_forms[side] = command_forms(army->second.commands, scenario.rosters[side], game.arrivals, named);
     scenario.deployment_hexes[side] = game.deployment_hexes[side];
     std::sort(scenario.deployment_hexes[side].begin(), scenario.deployment_hexes[side].end());
     check_deployment(scenario, side, named);

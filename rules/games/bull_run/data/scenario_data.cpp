@@ -27,4 +27,10 @@ const RosterUnit* Scenario::find(std::string_view unit) const {
   return nullptr;
 }
 
+const CommandForm* Scenario::form(std::size_t side, std::string_view name) const {
+  for (const CommandForm& form : command_forms[side])
+    if (form.id == name) return &form;
+  return nullptr;
+}
+
 }  // namespace simove::bull_run

@@ -27,6 +27,20 @@ struct RosterUnit {
   std::string enters;  // entry hex of a reinforcement
 };
 
+/// Who commands a part of a side under its overall commander.
+struct Commander {
+  std::string id;
+  std::string name;
+  std::vector<std::string> units;  // ids
+};
+/// One way to split a side among several commanders; whoever is named by none of them, the leader above all, is the
+/// overall commander's.
+struct CommandForm {
+  std::string id;  // "three"
+  std::string title;
+  std::vector<Commander> commanders;
+};
+
 struct Objective {
   std::string hex;
   std::string name;
@@ -59,6 +73,7 @@ struct Scenario {
   std::vector<int> night_turns;
   std::array<std::string, 2> armies;
   std::array<std::vector<RosterUnit>, 2> rosters;            // set-up first, then by arrival
+  std::array<std::vector<CommandForm>, 2> command_forms;     // besides that of one commander
   std::array<std::vector<std::string>, 2> deployment_hexes;  // in id order
   std::array<bool, 2> command_control{};
   std::array<int, 2> demoralization{};
@@ -70,6 +85,8 @@ struct Scenario {
   /// "06:00" for turn 1 of the 21st of July.
   [[nodiscard]] std::string clock(int turn) const;
   [[nodiscard]] const RosterUnit* find(std::string_view unit) const;
+  /// nullptr: there is none of that name, or the side is not split ("one").
+  [[nodiscard]] const CommandForm* form(std::size_t side, std::string_view name) const;
 };
 
 struct DataFile {

@@ -52,9 +52,13 @@ Json error(std::string text) {
   return {{"error", std::move(text)}};
 }
 
+const Share* share_of(const Situation& situation) {
+  return situation.share ? &*situation.share : nullptr;
+}
+
 Json check_call(const Situation& situation, const Json& request) {
-  const CheckReport report =
-      check_plots_on(page_game(), *situation.turn, situation.side, look(request, "payload"), look(request, "focus"));
+  const CheckReport report = check_plots_on(page_game(), *situation.turn, situation.side, look(request, "payload"),
+                                            look(request, "focus"), share_of(situation));
   Json problems = Json::array();
   for (const Problem& problem : report.problems) problems.push_back(problem_json(problem));
   return {{"problems", problems}, {"hints", report.hints}};
@@ -173,8 +177,11 @@ std::optional<Json> plotting_call(std::string_view call, const Situation& situat
   const PlotPayload plots = read_plots(look(request, "payload"));
   if (plots.misshapen) return error(plots.misshapen->text);
   const Turn& turn = *situation.turn;
-  const Question question{turn, situation.side, sheet_of(plots.lines), turn.position.find(look_text(request, "unit"))};
-  if (of_unit && !question.own_unit()) return error("/unit is not a unit of the seat on the map");
+  const Share* share = share_of(situation);
+  const Question question{turn, situation.side, whole_sheet(sheet_of(plots.lines), command_of(share)),
+                          turn.position.find(look_text(request, "unit"))};
+  if (of_unit && (!question.own_unit() || !may_order(turn, situation.side, share, question.unit)))
+    return error("/unit is not a unit of the seat on the map");
   if (call == "way") return way_call(question, request);
   if (call == "reach") return reach_call(question);
   if (call == "command") return command_call(question);

@@ -11,7 +11,8 @@ constexpr int presumed_strength = 2;  // of a face-down enemy [F16]
 
 class SituationReader {
  public:
-  explicit SituationReader(const JsonCursor& request) : view_(request.at("view")), ask_(request.at("ask")) {}
+  explicit SituationReader(const JsonCursor& request)
+      : view_(request.at("view")), ask_(request.at("ask")), allies_(request.maybe("allies")) {}
 
   void read(Situation& situation) {
     const auto side = side_from(view_.at("side").text(16));
@@ -25,6 +26,7 @@ class SituationReader {
     static const Decisions nothing_given;
     static_cast<void>(begin_turn(*situation.turn, page_game().map, charts(), {}, position_, nothing_given, nullptr));
     mark_arrivals(*situation.turn);
+    if (ask_.maybe("commander").present()) situation.share = read_share(*situation.turn);
   }
 
  private:
@@ -95,8 +97,31 @@ class SituationReader {
     }
   }
 
+  // Whose units the others are stands in the view, what their commanders have plotted in the server's `allies`.
+  Share read_share(const Turn& turn) {
+    Commanders commanders;
+    const JsonCursor units = view_.at("units");
+    for (std::size_t i = 0; i < units.size(); ++i) {
+      const UnitIndex unit = turn.position.find(units.at(i).at("id").text(Name::longest));
+      const JsonCursor seat = units.at(i).maybe("commander");
+      if (unit != no_unit && seat.present()) commanders.seat[unit] = seat.text(64);
+    }
+    const JsonCursor names = view_.at("commanders");
+    for (std::size_t i = 0; i < names.array().size(); ++i)
+      commanders.name[names.at(i).at("seat").text(64)] = names.at(i).at("name").text(64);
+    const std::string own = ask_.at("commander").text(64);
+    std::vector<AllyPlots> plots;
+    for (std::size_t i = 0; allies_.present() && i < allies_.array().size(); ++i) {
+      const std::string seat = allies_.at(i).at("seat").text(64);
+      const bool ready = allies_.at(i).at("state").text(8) == "ready";
+      if (seat != own) plots.push_back({seat, allies_.at(i).at("payload").node(), ready});
+    }
+    return share_of(turn, own, commanders, plots);
+  }
+
   JsonCursor view_;
   JsonCursor ask_;
+  JsonCursor allies_;
   Position position_;
 };
 

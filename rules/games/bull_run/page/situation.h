@@ -9,6 +9,7 @@
 
 #include "rules/core/result.h"
 #include "rules/games/bull_run/ruleset/game.h"
+#include "rules/games/bull_run/ruleset/share.h"
 #include "rules/games/bull_run/turn.h"
 
 namespace simove::bull_run {
@@ -19,6 +20,7 @@ namespace simove::bull_run {
 struct Situation {
   std::unique_ptr<Turn> turn;
   Side side = Side::union_side;
+  std::optional<Share> share;  // of a side with several commanders
 };
 /// The fault's message names the member.
 [[nodiscard]] Result<Situation> read_situation(const nlohmann::json& request);

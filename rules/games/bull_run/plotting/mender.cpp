@@ -27,7 +27,8 @@ std::vector<PlotRepair> Mender::offers() {
     whole_line();
   else if (breach_.slip >= Slip::spent_before_attack && breach_.slip <= Slip::mission_at_night)
     mission();
-  else if (breach_.slip == Slip::not_entry_hex || breach_.slip == Slip::not_alone)
+  else if (breach_.slip == Slip::not_entry_hex || breach_.slip == Slip::not_alone ||
+           breach_.slip == Slip::ally_not_alone)
     arrival();
   else
     movement();
@@ -36,7 +37,7 @@ std::vector<PlotRepair> Mender::offers() {
 
 // [5.1, 12.1] A line that is refused whole.
 void Mender::whole_line() {
-  if (unit_ == no_unit) {
+  if (unit_ == no_unit || breach_.slip == Slip::not_commanded) {
     offers_.push_back({"Remove this line", {{breach_.unit, std::nullopt}}});
     return;
   }
@@ -68,9 +69,13 @@ void Mender::movement() {
       break;
     case Slip::friend_in_hex:
     case Slip::friends_exchange:
+    case Slip::ally_in_hex:
+    case Slip::allies_exchange:
       delay("Delay " + std::string(breach_.unit.view()), sub_segments - 1);
       round_friend();
       clear("Clear " + std::string(breach_.unit.view()));
+      return;
+    case Slip::ally_enters:  // the other one moves: what mends it is for its commander to say
       return;
     case Slip::movement_ban:
       offer(mission_ == Mission::none ? "Clear" : "Stay and " + word_of_mission(), {}, mission_);

@@ -60,8 +60,9 @@ PlotSheet changed_sheet(const PlotSheet& sheet, const std::vector<LineChange>& l
   return changed;
 }
 
-Repairs::Repairs(const Turn& turn, Side side, const PlotSheet& sheet) : turn_(turn), side_(side), sheet_(sheet) {
-  judge_plots(turn, side, sheet, known_);
+Repairs::Repairs(const Turn& turn, Side side, const PlotSheet& sheet, const Command* command)
+    : turn_(turn), side_(side), sheet_(sheet), command_(command), whole_(whole_sheet(sheet, command)) {
+  judge_plots(turn, side, sheet, known_, command);
   sort_breaches(known_);
 }
 
@@ -72,11 +73,11 @@ std::vector<PlotRepair> Repairs::of(const Breach& breach) const {
       first_column = std::min<int>(first_column, one.column);
   std::vector<PlotRepair> good;
   std::vector<PlotRepair> fair;
-  for (PlotRepair& repair : Mender(turn_, side_, sheet_, breach, first_column).offers()) {
+  for (PlotRepair& repair : Mender(turn_, side_, whole_, breach, first_column).offers()) {
     if (good.size() == most_offers) break;
     if (offered(good, repair)) continue;
     Breaches after;
-    judge_plots(turn_, side_, changed_sheet(sheet_, repair.lines), after);
+    judge_plots(turn_, side_, changed_sheet(sheet_, repair.lines), after, command_);
     sort_breaches(after);
     const Worth worth = worth_of(known_, after, breach);
     if (worth == Worth::mends_and_hurts_nobody)

@@ -25,13 +25,16 @@ struct PlotRepair {
 /// Works out what the sheet's errors are once; then asked for each of them.
 class Repairs {
  public:
-  Repairs(const Turn& turn, Side side, const PlotSheet& sheet);
+  /// `command` as in judge_plots: with it the sheet is one commander's part of the side's.
+  Repairs(const Turn& turn, Side side, const PlotSheet& sheet, const Command* command = nullptr);
   [[nodiscard]] std::vector<PlotRepair> of(const Breach& breach) const;
 
  private:
   const Turn& turn_;
   Side side_;
   const PlotSheet& sheet_;
+  const Command* command_;
+  PlotSheet whole_;  // with the allies' lines
   Breaches known_;
 };
 

@@ -58,6 +58,13 @@ PlotSheet with_line(const PlotSheet& sheet, const PlotLine& line) {
   return changed;
 }
 
+PlotSheet whole_sheet(const PlotSheet& sheet, const Command* command) {
+  if (command == nullptr) return sheet;
+  PlotSheet whole = command->allies;  // first: of two lines for one unit the first counts
+  for (const PlotLine& line : sheet) whole.push(line);
+  return whole;
+}
+
 PlotSheet without_line(const PlotSheet& sheet, const Name& unit) {
   PlotSheet changed;
   for (const PlotLine& old : sheet)

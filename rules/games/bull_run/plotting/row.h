@@ -29,6 +29,8 @@ struct Walk {
 [[nodiscard]] const PlotLine* readable_line(const Turn& turn, const PlotSheet& sheet, const Unit& unit);
 /// The sheet with one line in the place of the unit's own.
 [[nodiscard]] PlotSheet with_line(const PlotSheet& sheet, const PlotLine& line);
+/// A commander's lines and those of his fellow commanders, as far as he knows them; the sheet itself without a command.
+[[nodiscard]] PlotSheet whole_sheet(const PlotSheet& sheet, const Command* command);
 [[nodiscard]] PlotSheet without_line(const PlotSheet& sheet, const Name& unit);
 
 /// "U01/2504", nothing after it.

@@ -5,6 +5,7 @@
 #include "rules/core/json_read.h"
 #include "rules/core/typed_ruleset.h"
 #include "rules/games/bull_run/ruleset/codec.h"
+#include "rules/games/bull_run/ruleset/commanders.h"
 #include "rules/games/bull_run/ruleset/deploy.h"
 #include "rules/games/bull_run/ruleset/fog.h"
 #include "rules/games/bull_run/ruleset/json_look.h"
@@ -22,34 +23,27 @@ namespace simove::bull_run {
 namespace {
 
 // What the match chooses besides its scenario; a refusal names the option.
-std::optional<Rejection> take_options(const Json& options, Options& chosen) {
+std::optional<Rejection> take_options(const Scenario& scenario, const Json& options, BullRunState& state) {
   if (options.is_null()) return std::nullopt;
   JsonReader reader(options);
   const JsonCursor root = reader.root();
-  root.only({"concealment", "decisions"});
+  root.only({"concealment", "decisions", command_option(Side::union_side), command_option(Side::confederate)});
   const JsonCursor decisions = root.maybe("decisions");
   if (decisions.present() && decisions.text(16) != "standing" && decisions.text(16) != "live")
     decisions.fail("must be \"standing\" or \"live\"");
   const JsonCursor concealment = root.maybe("concealment");
-  if (concealment.present()) chosen.concealment.fill(concealment.boolean());  // both sides or none [15.0]
+  if (concealment.present())
+    state.position.options.concealment.fill(concealment.boolean());  // both sides or none [15.0]
+  state.live = decisions.present() && decisions.text(16) == "live";
+  for (const Side side : both_sides) {
+    const JsonCursor commanders = root.maybe(command_option(side));
+    if (!commanders.present() || commanders.text(16) == "one") continue;
+    state.form[at(side)] = commanders.text(16);
+    if (scenario.form(at(side), state.form[at(side)]) == nullptr)
+      commanders.fail("is not a form of command of this side in this scenario");
+  }
   if (!reader.failed()) return std::nullopt;
   return Rejection{"bad-options", "/options" + reader.failure().path, "This option " + reader.failure().text + ".", {}};
-}
-
-// One seat for each node of the command tree; both nodes are sides, which have no nodes below them yet.
-std::optional<Rejection> take_seats(const Setup& setup, BullRunState& state) {
-  for (const SeatSetup& seat : setup.seats) {
-    const auto side = side_from(seat.node);
-    if (!side) return Rejection{"bad-seats", "", "\"" + seat.node + "\" is not a command of this scenario.", {}};
-    if (!state.seats[at(*side)].empty())
-      return Rejection{"bad-seats", "", "\"" + seat.node + "\" is given to two seats.", {}};
-    state.seats[at(*side)] = seat.seat;
-  }
-  for (const Side side : both_sides)
-    if (state.seats[at(side)].empty())
-      return Rejection{"bad-seats", "", "No seat decides for \"" + std::string(word(side)) + "\".", {}};
-  if (state.seats[0] == state.seats[1]) return Rejection{"bad-seats", "", "One seat cannot decide for both sides.", {}};
-  return std::nullopt;
 }
 
 struct BullRun {
@@ -71,9 +65,8 @@ struct BullRun {
       return Rejection{"unknown-scenario", "/scenario", "There is no scenario \"" + setup.scenario + "\".", {}};
     const Scenario& scenario = game->scenarios[static_cast<std::size_t>(state.scenario)];
     state.position = undeployed_position(*game, scenario);
-    if (auto refused = take_options(setup.options, state.position.options)) return *refused;
-    state.live = look_text(setup.options, "decisions") == "live";
-    if (auto refused = take_seats(setup, state)) return *refused;
+    if (auto refused = take_options(scenario, setup.options, state)) return *refused;
+    if (auto refused = take_seats(scenario, setup, state)) return *refused;
     set_turn_options(scenario, state);
     return TypedStep<State>{std::move(state), {}};  // nobody stands anywhere yet, so there is nothing to tell
   }
@@ -90,22 +83,25 @@ struct BullRun {
     return game->scenarios[static_cast<std::size_t>(state.scenario)];
   }
 
-  CheckReport check(const State& state, const Decision& decision, const Json& payload, const Json& focus) const {
+  CheckReport check(const State& state, const Decision& decision, const Json& payload, const Json& focus,
+                    const Allies& allies) const {
     const auto side = side_of_seat(state, decision.seat);
     if (!side) return {{{Severity::error, "", 0, "", "", "That seat does not play in this match."}}, Json::object()};
     const Fog fog = fog_over(state);
     const Eyes eyes{side, false};
-    CheckReport report = check_of(state, decision, *side, fog.written(eyes, payload), fog.written(eyes, focus));
+    Allies read = allies;
+    for (AllyAnswer& ally : read) ally.payload = fog.written(eyes, std::move(ally.payload));
+    CheckReport report = check_of(state, decision, *side, fog.written(eyes, payload), fog.written(eyes, focus), read);
     fog.report(eyes, report);
     return report;
   }
 
-  CheckReport check_of(const State& state, const Decision& decision, Side side, const Json& payload,
-                       const Json& focus) const {
+  CheckReport check_of(const State& state, const Decision& decision, Side side, const Json& payload, const Json& focus,
+                       const Allies& allies) const {
     if (decision.kind == "deploy" && state.stage == Stage::deploy)
       return check_deploy(*game, scenario_of(state), side, payload);
     if (decision.kind == "plot" && state.stage == Stage::plot)
-      return check_plots_of(*game, state, side, payload, focus);
+      return check_plots_of(*game, state, decision.seat, payload, focus, allies);
     if (decision.kind == word(state.stage) && is_live(state.stage)) return check_between(state, side, payload);
     return {{{Severity::error, "", 0, "", "4.1", "This question is no longer open."}}, Json::object()};
   }
@@ -138,7 +134,7 @@ struct BullRun {
     const Fog fog = fog_over(state);
     auto applied = apply_within(state, fog, input, chance);
     if (auto* step = std::get_if<TypedStep<State>>(&applied); step != nullptr && !step->state.masked.empty())
-      Fog(step->state, shown_position(*game, state)).veil(state.seats, step->events);
+      Fog(step->state, shown_position(*game, state)).veil(eyes_of_seats(step->state), step->events);
     if (auto* refused = std::get_if<Rejection>(&applied)) fog.refusal(*refused);
     return applied;
   }
@@ -157,7 +153,8 @@ struct BullRun {
     if (decision.kind == "deploy") return default_deploy(*game, scenario_of(state), side, draft);
     const Fog fog = fog_over(state);
     const Eyes eyes{side, false};
-    if (!is_live(state.stage)) return fog.named(eyes, fallback_plots(*game, state, side, fog.written(eyes, draft)));
+    if (!is_live(state.stage))
+      return fog.named(eyes, fallback_plots(*game, state, decision.seat, fog.written(eyes, draft)));
     return fog.named(eyes, between(state, side, [](const Standing&, const Json& ask) { return look(ask, "default"); }));
   }
 
@@ -174,12 +171,14 @@ struct BullRun {
   }
   std::string narrate(const std::string& kind, const Json& body) const { return sentence_of(kind, body); }
 
-  Json sample(const State& state, const Decision& decision, std::uint64_t seed) const {
+  Json sample(const State& state, const Decision& decision, std::uint64_t seed, const Allies& allies) const {
     const Side side = side_of_seat(state, decision.seat).value_or(Side::union_side);
     if (decision.kind == "deploy") return sample_deploy(scenario_of(state), side, seed + at(side));
     const Fog fog = fog_over(state);
     const Eyes eyes{side, false};
-    if (!is_live(state.stage)) return fog.named(eyes, sample_plots(*game, state, side, seed));
+    Allies read = allies;
+    for (AllyAnswer& ally : read) ally.payload = fog.written(eyes, std::move(ally.payload));
+    if (!is_live(state.stage)) return fog.named(eyes, sample_plots(*game, state, decision.seat, seed, read));
     return fog.named(eyes, between(state, side, [&](const Standing& standing, const Json& ask) {
                        return ask.is_null() ? Json() : sample_live(standing, side, ask, seed);
                      }));

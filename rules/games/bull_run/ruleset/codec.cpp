@@ -112,6 +112,37 @@ void read_concealment(const JsonCursor& root, BullRunState& state) {
   }
 }
 
+// Members that only a match with a split side has, so that others are saved as they always were.
+void save_commanders(const BullRunState& state, Json& saved) {
+  for (const Side side : both_sides) {
+    if (state.subordinates[at(side)].empty()) continue;
+    Json seats = Json::array();
+    for (const Subordinate& one : state.subordinates[at(side)])
+      seats.push_back({{"commander", one.commander}, {"seat", one.seat.value}});
+    saved["commanders"][std::string(word(side))] = {{"form", state.form[at(side)]}, {"seats", seats}};
+  }
+}
+
+void read_commanders(const JsonCursor& root, const Scenario& scenario, BullRunState& state) {
+  const JsonCursor commanders = root.maybe("commanders");
+  if (!commanders.present()) return;
+  commanders.only({"union", "confederate"});
+  for (const Side side : both_sides) {
+    const JsonCursor part = commanders.maybe(word(side));
+    if (!part.present()) continue;
+    part.only({"form", "seats"});
+    state.form[at(side)] = part.at("form").text(16);
+    const CommandForm* form = scenario.form(at(side), state.form[at(side)]);
+    const JsonCursor rows = part.at("seats");
+    if (form == nullptr || rows.array().size() != form->commanders.size()) return part.fail("is no form of command");
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      const std::string id = rows.at(i).at("commander").text(24);
+      if (id != form->commanders[i].id) rows.at(i).fail("is not the commander whose turn it is in the form");
+      state.subordinates[at(side)].push_back({SeatId(rows.at(i).at("seat").text(64)), id});
+    }
+  }
+}
+
 void read_fallen(const JsonCursor& rows, BullRunState& state) {
   for (std::size_t i = 0; i < rows.array().size(); ++i)
     state.fallen.push_back({rows.at(i).at("unit").text(Name::longest), read_state_side(rows.at(i).at("side")),
@@ -208,6 +239,7 @@ Json save_state(const Game& game, const BullRunState& state) {
                {"confederate", standing_json(game, position, state.standing[1])}}},
              {"in_turn", save_in_turn(state.in_turn)}};
   save_concealment(state, saved);
+  save_commanders(state, saved);
   return saved;
 }
 
@@ -215,7 +247,8 @@ Result<BullRunState> load_state(const Game& game, const Json& saved) {
   JsonReader reader(saved);
   const JsonCursor root = reader.root();
   root.only({"format", "scenario", "seats", "stage", "turn", "units", "losses", "demoralized", "control",
-             "union_crossed", "fallen", "resigned", "standing", "live", "in_turn", "concealment", "masked"});
+             "union_crossed", "fallen", "resigned", "standing", "live", "in_turn", "concealment", "masked",
+             "commanders"});
   static_cast<void>(root.at("format").integer(2, 2));
   BullRunState state;
   state.scenario = game.scenario_index(root.at("scenario").text(16));
@@ -228,6 +261,7 @@ Result<BullRunState> load_state(const Game& game, const Json& saved) {
   read_position(game, root, state);
   state.union_crossed = root.at("union_crossed").boolean();
   read_concealment(root, state);
+  read_commanders(root, scenario, state);
   read_fallen(root.at("fallen"), state);
   state.resigned = read_optional_side(root.at("resigned"));
   read_standing_orders(game, root.at("standing"), state);

@@ -15,8 +15,12 @@ std::unique_ptr<Turn> with_leader_still(const Turn& turn, Side side) {
   return still;
 }
 
-std::optional<Problem> leader_moves(const Turn& turn, Side side) {
-  for (const int leader : turn.leaders & turn.of_side[at(side)] & turn.alive) {
+UnitSet own_units(const Turn& turn, Side side, const Share* share) {
+  return share == nullptr ? turn.of_side[at(side)] : share->command.units;
+}
+
+std::optional<Problem> leader_moves(const Turn& turn, Side side, const Share* share) {
+  for (const int leader : turn.leaders& own_units(turn, side, share) & turn.alive) {
     if (!turn.plots[static_cast<std::size_t>(leader)].moves) continue;
     const auto still = with_leader_still(turn, side);
     const auto exposed = static_cast<std::size_t>((in_command(*still, side) - in_command(turn, side)).size());
@@ -33,28 +37,31 @@ std::optional<Problem> leader_moves(const Turn& turn, Side side) {
   return std::nullopt;
 }
 
-std::optional<Problem> worst_die(const Turn& turn, Side side) {
+// The worst face is the side's, which rolls once for all; told is what it does to the units of one's own.
+std::optional<Problem> worst_die(const Turn& turn, Side side, const Share* share) {
   const ScatterView scatter = scatter_of(turn, side);
+  const UnitSet own = own_units(turn, side, share);
   if (scatter.worst == 0) return std::nullopt;
-  const int struck = scatter.faces[static_cast<std::size_t>(scatter.worst - 1)].size();
+  const int struck = (scatter.faces[static_cast<std::size_t>(scatter.worst - 1)] & own).size();
+  if (struck == 0) return std::nullopt;
   return Problem{Severity::warning,
                  "",
                  0,
                  "",
                  "10.3",
                  "A command die of " + std::to_string(scatter.worst) + " would scatter " + std::to_string(struck) +
-                     " of your " + counted(static_cast<std::size_t>(ordered_units(turn, side).size()), "ordered unit") +
-                     "."};
+                     " of your " +
+                     counted(static_cast<std::size_t>((ordered_units(turn, side) & own).size()), "ordered unit") + "."};
 }
 
 }  // namespace
 
-std::vector<Problem> command_warnings(const Turn& turn, Side side, const PlotSheet& sheet) {
+std::vector<Problem> command_warnings(const Turn& turn, Side side, const PlotSheet& sheet, const Share* share) {
   std::vector<Problem> warnings;
   if (!turn.position.options.command_control[at(side)]) return warnings;  // [10.5]
-  const auto plotted = with_plots(turn, side, sheet);
-  if (auto moving = leader_moves(*plotted, side)) warnings.push_back(std::move(*moving));  // W1
-  if (auto worst = worst_die(*plotted, side)) warnings.push_back(std::move(*worst));       // W2
+  const auto plotted = with_plots(turn, side, whole_sheet(sheet, command_of(share)));
+  if (auto moving = leader_moves(*plotted, side, share)) warnings.push_back(std::move(*moving));  // W1
+  if (auto worst = worst_die(*plotted, side, share)) warnings.push_back(std::move(*worst));       // W2
   return warnings;
 }
 

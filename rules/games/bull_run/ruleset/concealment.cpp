@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "rules/games/bull_run/ruleset/commanders.h"
 #include "rules/games/bull_run/ruleset/events.h"
 #include "rules/games/bull_run/ruleset/view.h"
 
@@ -19,14 +20,14 @@ bool is_hidden(const Position& position, int unit) {
   return position.options.concealment[at(one.side)] && one.on_map() && one.arm != Arm::leader;
 }
 
-// The side's hidden counters in an order that only its own seat can know.
+// The side's hidden counters in an order that only its own seats can know.
 std::optional<std::vector<int>> shuffled(const BullRunState& state, Side side, Chance& chance) {
   std::vector<int> hidden;
   for (int i = 0; i < state.position.count; ++i)
     if (state.position[i].side == side && is_hidden(state.position, i)) hidden.push_back(i);
   for (std::size_t left = hidden.size(); left > 1; --left) {
     const std::string label = "alias/" + std::string(word(side)) + "/" + std::to_string(left);
-    const int drawn = chance.pick(static_cast<int>(left), label, only({state.seats[at(side)]}));
+    const int drawn = chance.pick(static_cast<int>(left), label, only(seats_of(state, side)));
     if (drawn < 0) return std::nullopt;
     std::swap(hidden[left - 1], hidden[static_cast<std::size_t>(drawn)]);
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "rules/core/sort_stably.h"
+#include "rules/games/bull_run/ruleset/commanders.h"
 #include "rules/games/bull_run/ruleset/json_look.h"
 
 namespace simove::bull_run {
@@ -80,6 +81,13 @@ Eyes eyes_of(const BullRunState& state, const Viewer& viewer) {
   return {};
 }
 
+SeatEyes eyes_of_seats(const BullRunState& state) {
+  SeatEyes seats;
+  for (const Side side : both_sides)
+    for (SeatId& seat : seats_of(state, side)) seats.emplace_back(std::move(seat), side);
+  return seats;
+}
+
 Fog::Fog(const BullRunState& named, const Position& now) {
   for (const Masked& masked : named.masked) {
     const UnitIndex known = named.position.find(masked.alias.view());
@@ -120,6 +128,7 @@ void Fog::mark(const Eyes& eyes, Json& units) const {
       unit["alias"] = std::string(found->first);
       continue;
     }
+    unit.erase("commander");  // who is under whom says which brigades it may be
     for (const char* key : {"type", "symbol"}) unit[key] = "unknown";
     for (const char* key : {"strength", "full_strength"}) unit[key] = nullptr;
     for (const char* key : {"name", "size"}) unit[key] = "";
@@ -245,7 +254,7 @@ void Fog::note_orders(const Event& event) {
       if (shows_a_move(row)) seen_to_move_.insert(look_text(row, "unit"));
 }
 
-void Fog::veil(const std::array<SeatId, 2>& seats, std::vector<Event>& events) {
+void Fog::veil(const SeatEyes& seats, std::vector<Event>& events) {
   if (!lies()) return;
   for (Event& event : events) {
     turn_up(event);
@@ -253,7 +262,7 @@ void Fog::veil(const std::array<SeatId, 2>& seats, std::vector<Event>& events) {
     Json truth = form({std::nullopt, true}, event);
     Json public_form = form({}, event);
     if (public_form != truth) {
-      for (const Side side : both_sides) event.forms[seats[at(side)]] = form({side, false}, event);
+      for (const auto& [seat, side] : seats) event.forms[seat] = form({side, false}, event);
       event.lesser = std::move(public_form);
       event.audience = only({});
     }

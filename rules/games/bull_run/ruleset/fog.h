@@ -19,6 +19,9 @@ struct Eyes {
   bool all = false;
 };
 [[nodiscard]] Eyes eyes_of(const BullRunState& state, const Viewer& viewer);
+/// Every seat with the side whose eyes it sees with; all commanders of a side know the same.
+using SeatEyes = std::vector<std::pair<SeatId, Side>>;
+[[nodiscard]] SeatEyes eyes_of_seats(const BullRunState& state);
 
 class Fog {
  public:
@@ -40,7 +43,7 @@ class Fog {
   [[nodiscard]] Json written(const Eyes& eyes, Json payload) const;
 
   /// Gives each true event its forms, in order: whoever an event turns up is named from it on.
-  void veil(const std::array<SeatId, 2>& seats, std::vector<Event>& events);
+  void veil(const SeatEyes& seats, std::vector<Event>& events);
 
  private:
   struct Face {

@@ -3,6 +3,7 @@
 #include "rules/core/json_read.h"
 #include "rules/games/bull_run/data/map_data.h"
 #include "rules/games/bull_run/data/sha256.h"
+#include "rules/games/bull_run/ruleset/commanders.h"
 #include "rules/games/bull_run/ruleset/json_look.h"
 
 namespace simove::bull_run {
@@ -78,39 +79,43 @@ std::string public_charts(const Charts& charts) {
   return whole.dump();
 }
 
+Json option_schemas(const Scenario& scenario) {
+  Json schemas{{"decisions",
+                {{"kind", "choice"},
+                 {"title", "Decisions after movement"},
+                 {"hint",
+                  "Targets, losses, retreats and advances: settled at once by what each side wrote down before, or the "
+                  "turn waits for the players' answers."},
+                 {"choices",
+                  {{{"value", "standing"}, {"title", "by standing orders"}},
+                   {{"value", "live"}, {"title", "asked of the players"}}}},
+                 {"default", "standing"}}},
+               {"concealment",
+                {{"kind", "flag"},
+                 {"title", "Concealed movement and dummies"},
+                 {"hint",
+                  "Counters lie face down, some of them dummies, until the enemy meets them. Without it all are turned "
+                  "up after the deployment."},
+                 {"default", false},
+                 {"keeps_answers_secret", true}}}};  // who is who stays secret until it is turned up [15.13]
+  add_command_options(scenario, schemas);
+  return schemas;
+}
+
 Json scenario_entry(const Scenario& scenario) {
   Json seats = Json::array();
   for (std::size_t side = 0; side < side_words.size(); ++side) {
     const std::string id(side_words[side]);
     seats.push_back({{"seat", id}, {"node", id}, {"side", id}, {"title", capital(id)}});
   }
-  return {
-      {"id", scenario.id},
-      {"title", scenario.title},
-      {"rule", scenario.rule},
-      {"turns", scenario.turns},
-      {"seats", seats},
-      {"answers_public_after_reveal", true},     // a plot holds no secret once it was revealed,
-      {"answers_secret_members", {"standing"}},  // save the standing orders that may come with it
-      {"options",
-       {{"decisions",
-         {{"kind", "choice"},
-          {"title", "Decisions after movement"},
-          {"hint",
-           "Targets, losses, retreats and advances: settled at once by what each side wrote down before, or the turn "
-           "waits for the players' answers."},
-          {"choices",
-           {{{"value", "standing"}, {"title", "by standing orders"}},
-            {{"value", "live"}, {"title", "asked of the players"}}}},
-          {"default", "standing"}}},
-        {"concealment",
-         {{"kind", "flag"},
-          {"title", "Concealed movement and dummies"},
-          {"hint",
-           "Counters lie face down, some of them dummies, until the enemy meets them. Without it all are turned up "
-           "after the deployment."},
-          {"default", false},
-          {"keeps_answers_secret", true}}}}}};  // who is who stays secret until it is turned up [15.13]
+  return {{"id", scenario.id},
+          {"title", scenario.title},
+          {"rule", scenario.rule},
+          {"turns", scenario.turns},
+          {"seats", seats},
+          {"answers_public_after_reveal", true},     // a plot holds no secret once it was revealed,
+          {"answers_secret_members", {"standing"}},  // save the standing orders that may come with it
+          {"options", option_schemas(scenario)}};
 }
 
 Json manifest_of(const Game& game) {

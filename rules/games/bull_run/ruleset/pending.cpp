@@ -1,5 +1,6 @@
-// Which questions are open: a sealed group of one `deploy` or one `plot` for each side, or what a live turn asks
-// between its phases [3.0, 5.0, 4.1].
+// Which questions are open: a sealed group of one `deploy` for each side or one `plot` for each commander, or what a
+// live turn asks between its phases [3.0, 5.0, 4.1]. All but plots are asked of a side's overall commander alone.
+#include "rules/games/bull_run/ruleset/commanders.h"
 #include "rules/games/bull_run/ruleset/deploy.h"
 #include "rules/games/bull_run/ruleset/live.h"
 #include "rules/games/bull_run/ruleset/plots.h"
@@ -10,11 +11,12 @@ namespace simove::bull_run {
 
 namespace {
 
-// A side without units plays on, but there is nothing to ask of it.
-bool has_units(const BullRunState& state, Side side) {
+// A commander without units plays on, but there is nothing to ask of him.
+bool has_units(const Game& game, const BullRunState& state, Side side, const SeatId& seat) {
   for (int i = 0; i < state.position.count; ++i) {
     const Unit& unit = state.position[i];
-    if (unit.side == side && (unit.on_map() || unit.enters != no_hex)) return true;
+    if (unit.side != side || (!unit.on_map() && unit.enters == no_hex)) continue;
+    if (!is_split(state, side) || commander_of(game, state, unit) == seat) return true;
   }
   return false;
 }
@@ -29,6 +31,21 @@ Decision decision_of(const BullRunState& state, Side side, const char* kind, Jso
   decision.ask = std::move(ask);
   decision.rule = rule;
   return decision;
+}
+
+// Each commander plots for his own units; the overall one may do it for those under him.
+void add_plots(const Game& game, const BullRunState& state, Side side, std::vector<Decision>& open) {
+  const SeatId& overall = state.seats[at(side)];
+  if (has_units(game, state, side, overall))
+    open.push_back(decision_of(state, side, "plot", plot_ask(game, state, overall), "5.0"));
+  for (const Subordinate& one : state.subordinates[at(side)]) {
+    if (!has_units(game, state, side, one.seat)) continue;
+    Decision decision = decision_of(state, side, "plot", plot_ask(game, state, one.seat), "5.0");
+    decision.id.value += "-" + one.commander;
+    decision.seat = one.seat;
+    decision.substitutes = {overall};
+    open.push_back(std::move(decision));
+  }
 }
 
 // An entry is asked at the beginning of a turn, with its long clock; the others while both players wait for each other.
@@ -54,8 +71,7 @@ std::vector<Decision> pending_of(const Game& game, const BullRunState& state) {
   for (const Side side : both_sides) {
     if (state.stage == Stage::deploy)
       open.push_back(decision_of(state, side, "deploy", deploy_ask(scenario, side), "3.0"));
-    if (state.stage == Stage::plot && has_units(state, side))
-      open.push_back(decision_of(state, side, "plot", plot_ask(game, state, side), "5.0"));
+    if (state.stage == Stage::plot) add_plots(game, state, side, open);
   }
   return open;
 }

@@ -61,12 +61,12 @@ Repair repair_of(const PlotRepair& repair) {
   return out;
 }
 
-std::vector<Problem> plot_warnings(const Game&, const Turn& turn, Side side, const PlotSheet& sheet) {
-  std::vector<Problem> out = command_warnings(turn, side, sheet);
+std::vector<Problem> plot_warnings(const Turn& turn, Side side, const PlotSheet& sheet, const Share* share) {
+  std::vector<Problem> out = command_warnings(turn, side, sheet, share);
   std::vector<UnitIndex> idle;
   for (int i = 0; i < turn.position.count; ++i) {
     const Unit& unit = turn.position[i];
-    if (unit.side != side || !unit.on_map()) continue;
+    if (!may_order(turn, side, share, i) || !unit.on_map()) continue;
     const PlotLine* line = line_of(sheet, unit);
     if (line == nullptr || line->count == 0) idle.push_back(static_cast<UnitIndex>(i));
     if (line != nullptr) warn_unit(turn, static_cast<UnitIndex>(i), line, out);

@@ -12,12 +12,13 @@ struct Question {
   const Turn& turn;
   Side side;
   const PlotSheet& sheet;
+  const Share* share;
   std::vector<Problem> known;  // errors there are anyway
 };
 
 std::vector<Problem> new_errors(const Question& question, const PlotLine& line) {
   std::vector<Problem> fresh =
-      plot_errors(question.game, question.turn, question.side, with_line(question.sheet, line));
+      plot_errors(question.turn, question.side, with_line(question.sheet, line), question.share);
   const auto old = [&](const Problem& problem) {
     return std::find(question.known.begin(), question.known.end(), problem) != question.known.end();
   };
@@ -96,16 +97,17 @@ std::vector<Mission> missions_shown(const Unit& unit) {
 
 }  // namespace
 
-Json plot_hints(const Game& game, const Turn& turn, Side side, const PlotSheet& sheet, const std::string& unit_id) {
+Json plot_hints(const Game& game, const Turn& turn, Side side, const PlotSheet& sheet, const std::string& unit_id,
+                const Share* share) {
   const UnitIndex index = turn.position.find(unit_id);
-  if (index == no_unit || turn.position[index].side != side || !turn.position[index].on_map()) return Json::object();
+  if (index == no_unit || !may_order(turn, side, share, index) || !turn.position[index].on_map()) return Json::object();
   const Unit& unit = turn.position[index];
   const PlotLine* old = readable_line(turn, sheet, unit);
   const Walk walk = walk_of(turn, unit, old);
   // The errors there would be anyway; the unit's own mission word is judged with each step again.
-  Question question{game, turn, side, sheet, {}};
+  Question question{game, turn, side, sheet, share, {}};
   PlotLine base = walked_line(turn, unit, old, walk);
-  question.known = plot_errors(game, turn, side, with_line(sheet, base));
+  question.known = plot_errors(turn, side, with_line(sheet, base), share);
   Json next = Json::array();
   for (int direction = 0; direction < hex::directions; ++direction)
     if (game.map[walk.end].neighbour[direction] != no_hex)

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "rules/core/sort_stably.h"
 #include "rules/games/bull_run/ruleset/json_look.h"
 #include "rules/games/bull_run/ruleset/plot_advice.h"
 
@@ -64,12 +65,46 @@ Problem problem_of(const Breach& breach) {
           printable(sentence(breach), 400)};
 }
 
-std::vector<Problem> plot_errors(const Game&, const Turn& turn, Side side, const PlotSheet& sheet) {
+namespace {
+
+Breaches breaches_of(const Turn& turn, Side side, const PlotSheet& sheet, const Share* share) {
   Breaches breaches;
-  judge_plots(turn, side, sheet, breaches);
+  judge_plots(turn, side, sheet, breaches, command_of(share));
   sort_breaches(breaches);
+  return breaches;
+}
+
+// Both commanders must see a clash; but nobody is bound by what the other may still change [5.13].
+Problem problem_between(const Turn& turn, const Breach& breach, const Share* share) {
+  Problem problem = problem_of(breach);
+  if (share == nullptr || !concerns_ally(breach.slip)) return problem;
+  const UnitIndex ally = turn.position.find(breach.other.view());
+  const bool firm = ally != no_unit && share->firm.has(ally);
+  problem.severity = firm ? Severity::error : Severity::warning;
+  if (ally != no_unit)
+    problem.text += " " + printable(breach.other.view()) + " is under " + share->commander[ally] +
+                    (firm ? ", who is ready." : ", who is not ready yet.");
+  return problem;
+}
+
+// Errors before warnings, each in the order they were in.
+std::vector<Problem> errors_first(std::vector<Problem> problems) {
+  sort_stably(problems, [](const Problem& a, const Problem& b) { return a.severity < b.severity; });
+  return problems;
+}
+
+}  // namespace
+
+std::vector<Problem> plot_problems(const Turn& turn, Side side, const PlotSheet& sheet, const Share* share) {
   std::vector<Problem> problems;
-  for (const Breach& breach : breaches) problems.push_back(problem_of(breach));
+  for (const Breach& breach : breaches_of(turn, side, sheet, share))
+    problems.push_back(problem_between(turn, breach, share));
+  return errors_first(std::move(problems));
+}
+
+std::vector<Problem> plot_errors(const Turn& turn, Side side, const PlotSheet& sheet, const Share* share) {
+  std::vector<Problem> problems = plot_problems(turn, side, sheet, share);
+  std::erase_if(problems, [](const Problem& problem) { return problem.severity != Severity::error; });
   return problems;
 }
 
@@ -78,31 +113,29 @@ namespace {
 // More than a player would press one by one; it bounds what a hostile payload costs.
 constexpr std::size_t most_mended = 24;
 
-std::vector<Problem> errors_with_repairs(const Turn& turn, Side side, const PlotSheet& sheet) {
-  Breaches breaches;
-  judge_plots(turn, side, sheet, breaches);
-  sort_breaches(breaches);
-  const Repairs repairs(turn, side, sheet);
+std::vector<Problem> problems_with_repairs(const Turn& turn, Side side, const PlotSheet& sheet, const Share* share) {
+  const Repairs repairs(turn, side, sheet, command_of(share));
   std::vector<Problem> problems;
-  for (const Breach& breach : breaches) {
-    problems.push_back(problem_of(breach));
+  for (const Breach& breach : breaches_of(turn, side, sheet, share)) {
+    problems.push_back(problem_between(turn, breach, share));
     if (problems.size() > most_mended) continue;
     for (const PlotRepair& repair : repairs.of(breach)) problems.back().repairs.push_back(repair_of(repair));
   }
-  return problems;
+  return errors_first(std::move(problems));
 }
 
 }  // namespace
 
-CheckReport check_plots_on(const Game& game, const Turn& turn, Side side, const Json& payload, const Json& focus) {
+CheckReport check_plots_on(const Game& game, const Turn& turn, Side side, const Json& payload, const Json& focus,
+                           const Share* share) {
   const PlotPayload plots = read_plots(payload);
   if (plots.misshapen) return {{*plots.misshapen}, Json::object()};
   if (plots.missed)
     return {{misshapen_plots("\"missed\" marks the answer to a deadline; it cannot be sent.")}, Json::object()};
   const PlotSheet sheet = sheet_of(plots.lines);
-  CheckReport report{errors_with_repairs(turn, side, sheet), Json::object()};
-  for (Problem& warning : plot_warnings(game, turn, side, sheet)) report.problems.push_back(std::move(warning));
-  report.hints = plot_hints(game, turn, side, sheet, look_text(focus, "unit"));
+  CheckReport report{problems_with_repairs(turn, side, sheet, share), Json::object()};
+  for (Problem& warning : plot_warnings(turn, side, sheet, share)) report.problems.push_back(std::move(warning));
+  report.hints = plot_hints(game, turn, side, sheet, look_text(focus, "unit"), share);
   return report;
 }
 
@@ -167,21 +200,23 @@ std::string entry_line(const Game& game, const Unit& unit) {
   return std::string(unit.id.view()) + "/" + hex + " " + hex;
 }
 
-std::vector<std::string> entry_lines(const Game& game, const Turn& turn, Side side, const PlotSheet& plotted) {
+std::vector<std::string> entry_lines(const Game& game, const Turn& turn, Side side, const PlotSheet& plotted,
+                                     const Share* share) {
   std::vector<std::string> lines;
   for (const int i : turn.reinforcements) {
     const Unit& unit = turn.position[i];
     const bool has_line =
         std::any_of(plotted.begin(), plotted.end(), [&](const PlotLine& line) { return line.unit == unit.id; });
-    if (unit.side == side && !has_line) lines.push_back(entry_line(game, unit));
+    if (may_order(turn, side, share, i) && !has_line) lines.push_back(entry_line(game, unit));
   }
   return lines;
 }
 
 }  // namespace
 
-std::vector<std::string> without_errors(const Game& game, const Turn& turn, Side side, std::vector<std::string> lines) {
-  const std::vector<Problem> problems = plot_errors(game, turn, side, sheet_of(lines));
+std::vector<std::string> without_errors(const Game& game, const Turn& turn, Side side, std::vector<std::string> lines,
+                                        const Share* share) {
+  const std::vector<Problem> problems = plot_errors(turn, side, sheet_of(lines), share);
   const auto wrong = [&](const std::string& text) {
     const auto line = parse_plot_line(text);
     return !line || std::any_of(problems.begin(), problems.end(), [&](const Problem& problem) {
@@ -189,7 +224,7 @@ std::vector<std::string> without_errors(const Game& game, const Turn& turn, Side
     });
   };
   lines.erase(std::remove_if(lines.begin(), lines.end(), wrong), lines.end());
-  for (std::string& entry : entry_lines(game, turn, side, sheet_of(lines))) lines.push_back(std::move(entry));
+  for (std::string& entry : entry_lines(game, turn, side, sheet_of(lines), share)) lines.push_back(std::move(entry));
   return lines;
 }
 

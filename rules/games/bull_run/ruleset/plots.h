@@ -5,6 +5,7 @@
 
 #include <memory>
 
+#include "rules/games/bull_run/ruleset/share.h"
 #include "rules/games/bull_run/ruleset/state.h"
 #include "rules/games/bull_run/turn.h"
 
@@ -24,24 +25,36 @@ struct PlotPayload {
 [[nodiscard]] PlotPayload read_plots(const Json& payload);
 [[nodiscard]] PlotSheet sheet_of(const std::vector<std::string>& lines);
 
-/// Errors of the plots, then warnings and notes; hints for `focus` {"unit": ...}.
-[[nodiscard]] CheckReport check_plots_of(const Game& game, const BullRunState& state, Side side, const Json& payload,
-                                         const Json& focus);
-/// The same on a turn that is already open: the page makes one from what the seat may know.
+/// Errors of the plots, then warnings and notes; hints for `focus` {"unit": ...}. `seat` is who commands.
+[[nodiscard]] CheckReport check_plots_of(const Game& game, const BullRunState& state, const SeatId& seat,
+                                         const Json& payload, const Json& focus, const Allies& allies);
+/// The same on a turn that is already open: the page makes one from what the seat may know. `share` is null where one
+/// commander has the whole side, here and in what follows.
 [[nodiscard]] CheckReport check_plots_on(const Game& game, const Turn& turn, Side side, const Json& payload,
-                                         const Json& focus);
+                                         const Json& focus, const Share* share = nullptr);
+/// Errors, and clashes with orders of a fellow commander who is not ready: those are warnings, since he may still
+/// change them.
+[[nodiscard]] std::vector<Problem> plot_problems(const Turn& turn, Side side, const PlotSheet& sheet,
+                                                 const Share* share);
 /// The errors alone.
-[[nodiscard]] std::vector<Problem> plot_errors(const Game& game, const Turn& turn, Side side, const PlotSheet& sheet);
+[[nodiscard]] std::vector<Problem> plot_errors(const Turn& turn, Side side, const PlotSheet& sheet,
+                                               const Share* share = nullptr);
 [[nodiscard]] Problem problem_of(const Breach& breach);
 
-/// What is asked of a side: its units, where they start, whether they may move and what missions they may take.
-[[nodiscard]] Json plot_ask(const Game& game, const BullRunState& state, Side side);
+/// What is wrong with the standing orders that a seat sends with its plots.
+[[nodiscard]] std::vector<Problem> standing_problems(const Game& game, const BullRunState& state, const SeatId& seat,
+                                                     const Json& standing);
+
+/// What is asked of a commander: his units, where they start, whether they may move and what missions they may take;
+/// the standing orders belong to the overall commander.
+[[nodiscard]] Json plot_ask(const Game& game, const BullRunState& state, const SeatId& seat);
 /// The good rows of a draft; arrivals get at least their entry.
-[[nodiscard]] Json fallback_plots(const Game& game, const BullRunState& state, Side side, const Json& draft);
+[[nodiscard]] Json fallback_plots(const Game& game, const BullRunState& state, const SeatId& seat, const Json& draft);
 /// The lines that have no error, and the entry of each arrival that has no line.
 [[nodiscard]] std::vector<std::string> without_errors(const Game& game, const Turn& turn, Side side,
-                                                      std::vector<std::string> lines);
-[[nodiscard]] Json sample_plots(const Game& game, const BullRunState& state, Side side, std::uint64_t seed);
+                                                      std::vector<std::string> lines, const Share* share = nullptr);
+[[nodiscard]] Json sample_plots(const Game& game, const BullRunState& state, const SeatId& seat, std::uint64_t seed,
+                                const Allies& allies);
 
 /// The eight cells of a line as the chart shows them: "2505", "-", "ATTACK".
 struct PlotRow {

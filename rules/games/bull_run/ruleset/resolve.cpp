@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "rules/games/bull_run/ruleset/commanders.h"
 #include "rules/games/bull_run/ruleset/concealment.h"
 #include "rules/games/bull_run/ruleset/deploy.h"
 #include "rules/games/bull_run/ruleset/events.h"
@@ -43,11 +44,17 @@ class LabelledChance final : public Chance {
 
 // ---- the group of answers ----
 
-using Payloads = std::array<const Json*, 2>;
+using Payloads = std::vector<const Json*>;  // one for each open question, in the order asked
+
+bool may_answer(const Decision& decision, const SeatId& seat) {
+  return decision.seat == seat ||
+         std::find(decision.substitutes.begin(), decision.substitutes.end(), seat) != decision.substitutes.end();
+}
 
 // One answer for each open question, by the right seat, whatever the order they came in.
-std::optional<Rejection> match_answers(const BullRunState& state, const std::vector<Decision>& open,
-                                       const GroupAnswers& group, Payloads& payloads) {
+std::optional<Rejection> match_answers(const std::vector<Decision>& open, const GroupAnswers& group,
+                                       Payloads& payloads) {
+  payloads.assign(open.size(), nullptr);
   if (open.empty()) return refuse("nothing-open", "Nothing is being asked any more.");
   if (open.front().group != group.group)
     return refuse("stale-group", "These answers belong to \"" + group.group.value + "\"; open is \"" +
@@ -57,15 +64,14 @@ std::optional<Rejection> match_answers(const BullRunState& state, const std::vec
         std::find_if(open.begin(), open.end(), [&](const Decision& d) { return d.id == answer.decision; });
     if (asked == open.end())
       return refuse("no-such-decision", "\"" + answer.decision.value + "\" is not an open question.");
-    if (asked->seat != answer.seat)
+    if (!may_answer(*asked, answer.seat))
       return refuse("wrong-seat", "\"" + answer.decision.value + "\" is asked of another seat.");
-    const Json*& slot = payloads[at(*side_of_seat(state, answer.seat))];
+    const Json*& slot = payloads[static_cast<std::size_t>(asked - open.begin())];
     if (slot != nullptr) return refuse("answered-twice", "\"" + answer.decision.value + "\" is answered twice.");
     slot = &answer.payload;
   }
-  for (const Decision& decision : open)
-    if (payloads[at(*side_of_seat(state, decision.seat))] == nullptr)
-      return refuse("missing-answer", "\"" + decision.id.value + "\" has no answer yet.");
+  for (std::size_t i = 0; i < open.size(); ++i)
+    if (payloads[i] == nullptr) return refuse("missing-answer", "\"" + open[i].id.value + "\" has no answer yet.");
   return std::nullopt;
 }
 
@@ -154,29 +160,45 @@ Applied deploy(const Game& game, const BullRunState& state, const std::vector<De
 
 // ---- a turn [4.1] ----
 
-// Judges both sides' plots and puts them into the state, with the standing orders that came along.
-std::optional<Rejection> take_orders(const Game& game, const Payloads& payloads, BullRunState& state) {
+// What follows from rows that hold in place is left to R-BLOCKED.
+void forgive_missed(std::vector<Problem>& errors) {
+  std::erase_if(errors, [](const Problem& problem) { return problem.rule == "5.13" || problem.rule == "12.1"; });
+}
+
+// Judges a commander's plots and puts them into the state, with the standing orders that came along.
+std::optional<Rejection> take_plots(const Game& game, const BullRunState& before, const Turn& turn,
+                                    const Decision& decision, const Json& payload, BullRunState& state) {
+  const Side side = *side_of_seat(before, decision.seat);
+  PlotPayload plots = read_plots(payload);
+  if (plots.misshapen) return illegal(decision.id.value, {*plots.misshapen});
+  const auto share = share_in(game, before, turn, decision.seat, {});
+  auto errors = plot_errors(turn, side, sheet_of(plots.lines), share ? &*share : nullptr);
+  if (plots.missed) forgive_missed(errors);
+  if (plots.standing) {
+    for (Problem& problem : standing_problems(game, before, decision.seat, *plots.standing))
+      errors.push_back(std::move(problem));
+    state.standing[at(side)] = read_standing(game, before.position, side, *plots.standing).orders;
+  }
+  if (auto refused = illegal(decision.id.value, std::move(errors))) return refused;
+  auto& lines = state.in_turn.plots[at(side)];
+  std::move(plots.lines.begin(), plots.lines.end(), std::back_inserter(lines));
+  state.in_turn.missed[at(side)] = state.in_turn.missed[at(side)] || plots.missed;
+  return std::nullopt;
+}
+
+// All plots of both sides; those of one side's commanders must fit together as one man's would [5.13].
+std::optional<Rejection> take_orders(const Game& game, const std::vector<Decision>& open, const Payloads& payloads,
+                                     BullRunState& state) {
   const BullRunState before = state;
   const auto turn = opened_turn(game, before);
+  for (std::size_t i = 0; i < open.size(); ++i)
+    if (auto refused = take_plots(game, before, *turn, open[i], *payloads[i], state)) return refused;
   for (const Side side : both_sides) {
-    if (payloads[at(side)] == nullptr) continue;  // nothing was asked of it
-    PlotPayload plots = read_plots(*payloads[at(side)]);
-    const std::string decision = std::to_string(before.position.turn) + ".plot." + std::string(word(side));
-    if (plots.misshapen) return illegal(decision, {*plots.misshapen});
-    auto errors = plot_errors(game, *turn, side, sheet_of(plots.lines));
-    if (plots.missed)  // what follows from rows that hold in place is left to R-BLOCKED
-      errors.erase(
-          std::remove_if(errors.begin(), errors.end(),
-                         [](const Problem& problem) { return problem.rule == "5.13" || problem.rule == "12.1"; }),
-          errors.end());
-    if (plots.standing) {
-      ReadStanding read = read_standing(game, before.position, side, *plots.standing);
-      state.standing[at(side)] = read.orders;
-      for (Problem& problem : read.problems) errors.push_back(std::move(problem));
-    }
-    if (auto refused = illegal(decision, std::move(errors))) return refused;
-    state.in_turn.plots[at(side)] = std::move(plots.lines);
-    state.in_turn.missed[at(side)] = plots.missed;
+    if (!is_split(before, side)) continue;
+    auto errors = plot_errors(*turn, side, sheet_of(state.in_turn.plots[at(side)]));
+    if (state.in_turn.missed[at(side)]) forgive_missed(errors);
+    if (auto refused = illegal(open.front().group.value + "." + std::string(word(side)), std::move(errors)))
+      return refused;
   }
   return std::nullopt;
 }
@@ -188,9 +210,10 @@ std::optional<Rejection> take_answers(const Game& game, const std::vector<Decisi
   std::optional<TurnRun> run;
   if (TurnRun::stops_at(before.stage)) run.emplace(standing_turn(game, before));
   const Standing standing{game, before, run ? &run->turn() : nullptr, before.stage};
-  for (const Decision& decision : open) {
+  for (std::size_t i = 0; i < open.size(); ++i) {
+    const Decision& decision = open[i];
     const Side side = *side_of_seat(before, decision.seat);
-    const Json& payload = *payloads[at(side)];
+    const Json& payload = *payloads[i];
     if (auto refused = illegal(decision.id.value, check_live(standing, side, decision.ask, payload).problems))
       return refused;
     state.in_turn.answers[at(before.stage)][at(side)] = kept_answer(before.stage, decision.ask, payload);
@@ -252,11 +275,11 @@ std::optional<Applied> carry_on(const Game& game, Chance& chance, TypedStep<Bull
 
 Applied apply_answers(const Game& game, const BullRunState& state, const GroupAnswers& group, Chance& chance) {
   const std::vector<Decision> open = pending_of(game, state);
-  Payloads payloads{};
-  if (auto refused = match_answers(state, open, group, payloads)) return *refused;
+  Payloads payloads;
+  if (auto refused = match_answers(open, group, payloads)) return *refused;
   if (state.stage == Stage::deploy) return deploy(game, state, open, payloads, chance);
   TypedStep<BullRunState> step{state, {}};
-  if (auto refused = state.stage == Stage::plot ? take_orders(game, payloads, step.state)
+  if (auto refused = state.stage == Stage::plot ? take_orders(game, open, payloads, step.state)
                                                 : take_answers(game, open, payloads, step.state))
     return *refused;
   if (state.stage == Stage::enter)
@@ -273,6 +296,9 @@ Applied apply_resignation(const Game& game, const BullRunState& state, const Sea
   const auto side = side_of_seat(state, seat);
   if (!side) return refuse("wrong-seat", "That seat does not play in this match.");
   if (state.stage == Stage::done) return refuse("nothing-open", "The match is over.");
+  if (seat != state.seats[at(*side)])
+    return refuse("not-in-command",
+                  "Only the overall commander can give the match up; he may answer for you meanwhile.");
   TypedStep<BullRunState> step{state, {}};
   step.state.resigned = side;
   // Whoever looks back at the table sees everybody where he stood when it was given up.

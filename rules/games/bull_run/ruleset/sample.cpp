@@ -3,6 +3,7 @@
 // Many a unit has one goal for the whole match: without it nobody would ever come far, such as to where others arrive.
 #include <algorithm>
 
+#include "rules/games/bull_run/ruleset/commanders.h"
 #include "rules/games/bull_run/ruleset/plot_advice.h"
 #include "rules/games/bull_run/ruleset/seeded_chance.h"
 #include "rules/games/bull_run/ruleset/standing.h"
@@ -64,8 +65,13 @@ class Ways {
 
 class RandomPlots {
  public:
-  RandomPlots(const Game& game, const Scenario& scenario, const Turn& turn, Side side, std::uint64_t seed)
-      : game_(game), turn_(turn), side_(side), source_(seed ^ (side == Side::union_side ? 0x55U : 0xAAU)) {
+  RandomPlots(const Game& game, const Scenario& scenario, const Turn& turn, Side side, const Share* share,
+              std::uint64_t seed)
+      : game_(game),
+        turn_(turn),
+        side_(side),
+        share_(share),
+        source_(seed ^ (side == Side::union_side ? 0x55U : 0xAAU)) {
     for (int i = 0; i < turn.position.count; ++i)
       if (turn.position[i].side != side && turn.position[i].on_map()) enemies_.push_back(turn.position[i].hex);
     goals_ = enemies_;
@@ -81,7 +87,7 @@ class RandomPlots {
     std::vector<std::string> lines;
     for (int i = 0; i < turn_.position.count; ++i) {
       const Unit& unit = turn_.position[i];
-      if (unit.side != side_ || !unit.on_map()) continue;
+      if (!may_order(turn_, side_, share_, i) || !unit.on_map()) continue;
       const bool arrives = turn_.reinforcements.has(i);
       if (!arrives && !source_.chance(unit.arm == Arm::leader ? 25 : 80)) continue;
       lines.push_back(print_plot_line(line_for(static_cast<UnitIndex>(i), unit, arrives)));
@@ -177,6 +183,7 @@ class RandomPlots {
   const Game& game_;
   const Turn& turn_;
   Side side_;
+  const Share* share_;
   SplitMix source_;
   std::vector<Hex> enemies_;
   std::optional<Ways> ways_;
@@ -197,18 +204,19 @@ std::vector<std::string> with(std::vector<std::string> lines, const std::string&
   return lines;
 }
 
-bool legal(const Game& game, const Turn& turn, Side side, const std::vector<std::string>& lines) {
-  return plot_errors(game, turn, side, sheet_of(lines)).empty();
+// Not even a clash with what an ally may still change.
+bool legal(const Turn& turn, Side side, const Share* share, const std::vector<std::string>& lines) {
+  return plot_problems(turn, side, sheet_of(lines), share).empty();
 }
 
 // The least plots of arrivals; one that finds a friend in its entry hex goes on to a neighbouring hex [12.1].
-std::vector<std::string> entries_that_fit(const Game& game, const Turn& turn, Side side) {
-  std::vector<std::string> lines = without_errors(game, turn, side, {});
+std::vector<std::string> entries_that_fit(const Game& game, const Turn& turn, Side side, const Share* share) {
+  std::vector<std::string> lines = without_errors(game, turn, side, {}, share);
   for (std::string& line : lines) {
-    if (legal(game, turn, side, lines)) break;
+    if (legal(turn, side, share, lines)) break;
     const std::string entry = line;
     const Hex hex = game.hex(entry.substr(entry.size() - 4));
-    for (std::size_t d = 0; d < hex::directions && !legal(game, turn, side, lines); ++d) {
+    for (std::size_t d = 0; d < hex::directions && !legal(turn, side, share, lines); ++d) {
       if (game.map[hex].cost[d] == closed) continue;
       line = entry;
       for (int paid = 0; paid < game.map[hex].cost[d]; ++paid) line += " " + game.id(game.map[hex].neighbour[d]);
@@ -219,16 +227,21 @@ std::vector<std::string> entries_that_fit(const Game& game, const Turn& turn, Si
 
 }  // namespace
 
-Json sample_plots(const Game& game, const BullRunState& state, Side side, std::uint64_t seed) {
+Json sample_plots(const Game& game, const BullRunState& state, const SeatId& seat, std::uint64_t seed,
+                  const Allies& allies) {
   const auto turn = opened_turn(game, state);
-  std::vector<std::string> lines = entries_that_fit(game, *turn, side);
-  for (const std::string& line : RandomPlots(game, game.scenarios[state.scenario], *turn, side, seed).lines()) {
+  const auto part = share_in(game, state, *turn, seat, allies);
+  const Share* share = part ? &*part : nullptr;
+  const Side side = side_of_seat(state, seat).value_or(Side::union_side);
+  std::vector<std::string> lines = entries_that_fit(game, *turn, side, share);
+  for (const std::string& line : RandomPlots(game, game.scenarios[state.scenario], *turn, side, share, seed).lines()) {
     std::vector<std::string> longer = with(lines, line);
-    if (legal(game, *turn, side, longer)) lines = std::move(longer);
+    if (legal(*turn, side, share, longer)) lines = std::move(longer);
   }
   Json payload{{"plots", lines}};
   SplitMix source(seed * 3 + at(side));
-  if (source.chance(25)) payload["standing"] = sample_standing(game, turn->position, side, source);
+  if (seat == state.seats[at(side)] && source.chance(25))
+    payload["standing"] = sample_standing(game, turn->position, side, source);
   return payload;
 }
 

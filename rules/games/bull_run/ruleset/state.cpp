@@ -57,8 +57,11 @@ std::string counter_of(const BullRunState& state, const Unit& unit) {
 }
 
 std::optional<Side> side_of_seat(const BullRunState& state, const SeatId& seat) {
-  for (const Side side : both_sides)
+  for (const Side side : both_sides) {
     if (state.seats[at(side)] == seat) return side;
+    for (const Subordinate& one : state.subordinates[at(side)])
+      if (one.seat == seat) return side;
+  }
   return std::nullopt;
 }
 

@@ -52,9 +52,18 @@ struct Masked {
   bool operator==(const Masked&) const = default;
 };
 
+/// Who commands a part of a side that is split [scenarios/bull_run/orders_of_battle.json, `commands`].
+struct Subordinate {
+  SeatId seat;
+  std::string commander;  // id in the form
+  bool operator==(const Subordinate&) const = default;
+};
+
 struct BullRunState {
-  int scenario = 0;             // index into Game::scenarios
-  std::array<SeatId, 2> seats;  // who decides for each side
+  int scenario = 0;                 // index into Game::scenarios
+  std::array<SeatId, 2> seats;      // who decides for each side; of a split one the overall commander
+  std::array<std::string, 2> form;  // of command; "": the side is not split
+  std::array<std::vector<Subordinate>, 2> subordinates;  // in the order of the form
   Stage stage = Stage::deploy;
   bool live = false;           // the players are asked after movement, too
   Position position;           // before phase A of the turn in progress; at the end the last one
@@ -77,6 +86,7 @@ void set_turn_options(const Scenario& scenario, BullRunState& state);
 /// The id in the order of battle of a unit of the position.
 [[nodiscard]] std::string counter_of(const BullRunState& state, const Unit& unit);
 
+/// Of an overall commander or one of his subordinates.
 [[nodiscard]] std::optional<Side> side_of_seat(const BullRunState& state, const SeatId& seat);
 
 }  // namespace simove::bull_run

@@ -1,5 +1,6 @@
 #include "rules/games/bull_run/ruleset/view.h"
 
+#include "rules/games/bull_run/ruleset/commanders.h"
 #include "rules/games/bull_run/ruleset/json_look.h"
 #include "rules/games/bull_run/ruleset/outcome.h"
 #include "rules/games/bull_run/ruleset/plots.h"
@@ -59,7 +60,9 @@ Json units(const Game& game, const BullRunState& state, const Viewer& viewer) {
     const Unit& unit = position[i];
     const bool waits = state.stage == Stage::deploy && unit.enters == no_hex &&
                        scenario.find(unit.id.view()) != nullptr && scenario.find(unit.id.view())->arrives == 0;
-    if ((unit.on_map() || waits) && shows(state, viewer, unit.side)) list.push_back(unit_json(game, state, unit));
+    if ((!unit.on_map() && !waits) || !shows(state, viewer, unit.side)) continue;
+    list.push_back(unit_json(game, state, unit));
+    if (is_split(state, unit.side)) list.back()["commander"] = commander_of(game, state, unit).value;
   }
   return list;
 }
@@ -111,11 +114,14 @@ Json options(const Scenario& scenario, const BullRunState& state) {
     if (scenario.command_control[at(side)]) controlled.push_back(std::string(word(side)));
     if (state.position.options.concealment[at(side)]) concealed.push_back(std::string(word(side)));
   }
-  return {{"decisions", state.live ? "live" : "standing"},
-          {"command_control", controlled},
-          {"concealment", concealed},
-          {"initiative", scenario.initiative},
-          {"terrain_doubling", scenario.terrain_doubling}};
+  Json options{{"decisions", state.live ? "live" : "standing"},
+               {"command_control", controlled},
+               {"concealment", concealed},
+               {"initiative", scenario.initiative},
+               {"terrain_doubling", scenario.terrain_doubling}};
+  for (const Side side : both_sides)
+    if (is_split(state, side)) options[command_option(side)] = state.form[at(side)];
+  return options;
 }
 
 std::string size_mark(const Unit& unit) {
@@ -150,24 +156,26 @@ Json view_of(const Game& game, const BullRunState& state, const Viewer& viewer) 
   const Scenario& scenario = game.scenarios[state.scenario];
   const auto own = side_of(state, viewer);
   const auto outcome = outcome_of(game, state);
-  return {{"game", "bull_run"},
-          {"scenario", scenario.id},
-          {"title", scenario.title},
-          {"headline", headline(game, state)},
-          {"phase", std::string(word(state.stage))},
-          {"turn", state.position.turn},
-          {"turns", scenario.turns},
-          {"clock", scenario.clock(state.position.turn)},
-          {"night", state.position.options.night},
-          {"map", "map.json"},
-          {"side", own ? Json(std::string(word(*own))) : Json()},
-          {"sides", sides(scenario, state)},
-          {"units", units(game, state, viewer)},
-          {"eliminated", fallen(state)},
-          {"reinforcements", arrivals(scenario, state)},
-          {"objectives", objectives(game, scenario, state)},
-          {"options", options(scenario, state)},
-          {"outcome", outcome ? outcome_json(*outcome) : Json()}};
+  Json view{{"game", "bull_run"},
+            {"scenario", scenario.id},
+            {"title", scenario.title},
+            {"headline", headline(game, state)},
+            {"phase", std::string(word(state.stage))},
+            {"turn", state.position.turn},
+            {"turns", scenario.turns},
+            {"clock", scenario.clock(state.position.turn)},
+            {"night", state.position.options.night},
+            {"map", "map.json"},
+            {"side", own ? Json(std::string(word(*own))) : Json()},
+            {"sides", sides(scenario, state)},
+            {"units", units(game, state, viewer)},
+            {"eliminated", fallen(state)},
+            {"reinforcements", arrivals(scenario, state)},
+            {"objectives", objectives(game, scenario, state)},
+            {"options", options(scenario, state)},
+            {"outcome", outcome ? outcome_json(*outcome) : Json()}};
+  if (Json commanders = commanders_json(game, state); !commanders.is_null()) view["commanders"] = std::move(commanders);
+  return view;
 }
 
 }  // namespace simove::bull_run

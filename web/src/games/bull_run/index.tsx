@@ -4,9 +4,11 @@ import type { Decision } from '../../protocol/messages';
 import { Frame, useTitle } from '../../shell/frame';
 import { InviteBox } from '../../shell/invite_box';
 import { MatchMenu } from '../../shell/match_menu';
+import { AnswerFor, InStead, PromisedByOther } from '../../shell/standing_in';
 import { table_path } from '../../shell/router';
 import { useServices } from '../../shell/services';
 import { load_rules } from '../../rules_wasm/load';
+import { decision_shown, first_draft, promised_by_other } from '../../state/allies';
 import { ServerRules } from '../../state/rules_port';
 import type { Watched } from '../../state/state';
 import { t } from '../../text';
@@ -44,24 +46,27 @@ export default function BullRunTable(props: TableProps) {
   const map = data['map.json'] as MapData;
   const charts = data['charts.json'] as Charts;
   const width = useWidth();
-  const decision = watched.decisions.find((each) => each.seat === watched.seat && !is_ready(watched, each));
-  const open = decision ?? watched.decisions.find((each) => each.seat === watched.seat);
-  const editor = useEditor(watched, open);
+  const own = decision_shown(watched, null);
+  const in_stead_of = props.query.get('for');
+  const open = decision_shown(watched, in_stead_of);
+  const promise = open === undefined ? null : promised_by_other(watched, open.decision);
+  const drawn = useEditor(watched, open);
+  const editor = promise === null ? drawn : null;
   const plots = open?.kind === 'plot';
+  const owed =
+    own !== undefined && !is_ready(watched, own) && promised_by_other(watched, own.decision) === null;
   useEffect(() => {
     if (plots) void load_rules();
   }, [plots]);
   const log = <LogPanel entries={watched.entries} />;
-  useTitle(
-    [view.headline, ...(decision === undefined ? [] : [t.your_move]), watched.title],
-    decision !== undefined,
-  );
+  useTitle([view.headline, ...(owed ? [t.your_move] : []), watched.title], owed);
   useUnseenTurn(watched, props.part === 'replay');
 
   const turns = moved_turns(watched.entries);
   const last_turn = turns.at(-1);
   const strip = (
     <StatusStrip watched={watched} view={view}>
+      <AnswerFor watched={watched} shown={in_stead_of} />
       <OtherSeats watched={watched} cards={store.state.value.cards} />
       <MatchMenu watched={watched} />
       <PartLink watched={watched} part={props.part} />
@@ -103,6 +108,8 @@ export default function BullRunTable(props: TableProps) {
       {strip}
       {watched.frozen !== null && <p class="banner">{t.table.frozen}</p>}
       <InviteBox watched={watched} />
+      {open !== undefined && <InStead watched={watched} decision={open} />}
+      {promise !== null && <PromisedByOther watched={watched} promise={promise} />}
       {editor?.kind === 'deploy' && (
         <DeployTable key={editor.editor.of.decision} {...mode} editor={editor.editor} />
       )}
@@ -183,7 +190,7 @@ function useEditor(watched: Watched, decision: Decision | undefined): Editor | n
     if (decision === undefined || watched.seat === null) return null;
     const of = { match: watched.match, seat: watched.seat, decision: decision.decision };
     const services = { store, link, storage, rules: new ServerRules(link, of) };
-    const draft = watched.drafts[decision.decision] ?? null;
+    const draft = first_draft(watched, decision.decision);
     // An ask of this kind has exactly this shape (rules/games/bull_run/ruleset/README.md).
     if (decision.kind === 'deploy') {
       return {
@@ -220,5 +227,10 @@ function useEditor(watched: Watched, decision: Decision | undefined): Editor | n
   useEffect(() => {
     editor?.editor.sync(draft ?? null);
   }, [editor, draft]);
+  // What an ally has just written may clash with what is drawn here, or clash no more.
+  const { allies } = watched;
+  useEffect(() => {
+    if (allies.length > 0) void editor?.editor.check();
+  }, [editor, allies]);
   return editor;
 }

@@ -2,7 +2,7 @@
 // the ruleset compiled to WebAssembly; every call is synchronous once the module is there, and takes only what the seat
 // may know: `view` and `ask` as the server sent them. The server has the last word. Shapes: the ruleset's README.
 import { signal } from '@preact/signals';
-import type { JsonObject, Problem } from '../../protocol/messages';
+import type { AllyAnswer, JsonObject, Problem } from '../../protocol/messages';
 import type { BullRunView, HexId, PlotAsk, UnitId } from './types';
 
 /** One hex of a way, and the columns that are spent on it. */
@@ -99,6 +99,8 @@ export interface PageRules {
   scatter(ask: PlotAsk, view: BullRunView, payload: JsonObject): Scatter;
   /** The own plots carried out against enemies that stay where they are seen; nobody scatters. */
   rehearse(ask: PlotAsk, view: BullRunView, payload: JsonObject): Rehearsal;
+  /** The same rules, heeding what fellow commanders have plotted; missing while the module cannot. */
+  beside?(allies: readonly AllyAnswer[]): PageRules;
   /** Hexes in zones of control as everything visible stands now; missing while the module cannot say. */
   zoc?(ask: PlotAsk, view: BullRunView, payload: JsonObject): Zones;
 }

@@ -34,6 +34,8 @@ export interface UnitView {
   readonly known_real?: boolean;
   /** The name others know it by, or knew it by until it was turned up. */
   readonly alias?: UnitId;
+  /** The seat that commands it, where its side has several commanders. */
+  readonly commander?: string;
 }
 export interface SideView {
   readonly title: string;
@@ -77,6 +79,8 @@ export interface BullRunView {
   readonly objectives: readonly Objective[];
   readonly options: Readonly<Record<string, unknown>>;
   readonly outcome: Outcome | null;
+  /** Where a side has several; one of them is over the others. */
+  readonly commanders?: readonly { seat: string; side: Side; name: string; overall: boolean }[];
 }
 export interface Outcome {
   readonly places: readonly { readonly side: Side; readonly level: string }[];
@@ -108,7 +112,9 @@ export interface PlotAsk {
   readonly columns: number;
   readonly units: readonly PlotAskUnit[];
   readonly night: boolean;
-  /** The seat's standing orders as they are, and whom they may name. */
+  /** The seat whose units they are, where the side has several commanders. */
+  readonly commander?: string;
+  /** The seat's standing orders as they are, and whom they may name; a subordinate commander has none. */
   readonly standing?: Partial<StandingOrders>;
   readonly standing_topics?: StandingTopics;
 }

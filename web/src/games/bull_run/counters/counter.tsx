@@ -143,7 +143,8 @@ function Question() {
 export function Counter({ unit, detail, states = [] }: Props) {
   const scattered = states.includes('scattered');
   const clip = unit.side === 'confederate' ? 5 : 0;
-  const classes = `counter counter-${unit.side} counter-${unit.type} counter-${detail}`;
+  const ally = states.includes('ally') ? ' counter-ally' : '';
+  const classes = `counter counter-${unit.side} counter-${unit.type} counter-${detail}${ally}`;
   const turn = scattered ? 'rotate(8)' : undefined;
   const scale = detail === 'small' ? 'scale(1.18)' : undefined;
   return (

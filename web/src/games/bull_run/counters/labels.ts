@@ -4,7 +4,8 @@
 import { type Side, type UnitSymbol, type UnitType } from '../types';
 
 /** The states a counter can show; each has a mark and a word. */
-export type CounterState = 'ordered' | 'attack' | 'bombard' | 'support' | 'scattered' | 'pinned' | 'ready';
+export type CounterState =
+  'ordered' | 'attack' | 'bombard' | 'support' | 'scattered' | 'pinned' | 'ready' | 'ally';
 
 export interface CounterUnit {
   readonly id: string;
@@ -36,6 +37,7 @@ const STATE_WORDS: Readonly<Record<CounterState, string>> = {
   scattered: 'scattered',
   pinned: 'in an enemy zone of control',
   ready: 'ready',
+  ally: 'under another commander',
 };
 
 const SYMBOL_WORDS: Readonly<Record<UnitSymbol, string>> = {

@@ -3,12 +3,13 @@
 // rules; this file never judges a step.
 import { computed, signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
-import type { Draft, JsonObject, Repair } from '../../../protocol/messages';
+import type { AllyAnswer, Draft, JsonObject, Repair } from '../../../protocol/messages';
 import { AnswerEditor } from '../../../state/answer_editor';
 import type { EditorOf, EditorServices } from '../../../state/answer_editor';
 import { carry, put_beside, standing_beside } from '../standing/carried';
 import { complete } from '../standing/model';
 import type { Standing } from '../standing/model';
+import { answers_beside } from '../../../state/allies';
 import { watch_key } from '../../../state/state';
 import type { BullRunView, HexId, Mission, PlotAsk, PlotHints, StepHint, UnitId } from '../types';
 import { aim_of, planned, planned_way } from './aim';
@@ -53,7 +54,8 @@ export class PlotEditor extends AnswerEditor<Plot> {
 
   constructor(services: EditorServices, of: EditorOf, ask: PlotAsk, draft: Draft | null) {
     const view = (): BullRunView | null => view_of(services, of);
-    const own: PlotServices = { ...services, rules: new PlotRules(services.rules, ask, view) };
+    const allies = (): readonly AllyAnswer[] => allies_of(services, of);
+    const own: PlotServices = { ...services, rules: new PlotRules(services.rules, ask, view, allies) };
     super(
       own,
       of,
@@ -378,6 +380,11 @@ function view_of(services: EditorServices, of: EditorOf): BullRunView | null {
   const watched = services.store.state.peek().watched[watch_key(of.match, of.seat)];
   // The server's view of this game has exactly this shape; the table casts it the same way.
   return watched === undefined ? null : (watched.view as unknown as BullRunView);
+}
+
+function allies_of(services: EditorServices, of: EditorOf): readonly AllyAnswer[] {
+  const watched = services.store.state.peek().watched[watch_key(of.match, of.seat)];
+  return watched === undefined ? [] : answers_beside(watched, of.decision);
 }
 
 function read_payload(payload: JsonObject, ask: PlotAsk): Plot {

@@ -9,8 +9,10 @@ import { useServices } from '../../../shell/services';
 import type { CounterState } from '../counters';
 import { page_rules } from '../page_rules';
 import { bt } from '../text';
-import type { HexId, UnitView } from '../types';
+import type { BullRunView, HexId, UnitView } from '../types';
+import { answers_beside } from '../../../state/allies';
 import {
+  ally_paths,
   first_sight,
   objective_flags,
   own_hexes,
@@ -116,8 +118,13 @@ export function MapPane(props: PaneProps) {
         place_key={props.place_key}
         start={first_sight(own_hexes(view), width)}
         least_zoom={width === 'phone' ? thumb_zoom : undefined}
-        counters={rehearsed?.counters ?? standing_counters(view, (unit) => states_of(editor, unit), selected)}
-        paths={marked_paths(plot_paths(plot, side, selected, editor.ask.columns), props.lines)}
+        counters={
+          rehearsed?.counters ?? standing_counters(view, (unit) => states_in(view, editor, unit), selected)
+        }
+        paths={[
+          ...ally_paths(view, answers_beside(props.watched, editor.of.decision), side),
+          ...marked_paths(plot_paths(plot, side, selected, editor.ask.columns), props.lines),
+        ]}
         lit={lit_hexes(props, laid, open && !pad)}
         markers={moment === null ? clash_markers(props.lines) : []}
         fields={moment === null ? laid.fields : []}
@@ -243,6 +250,15 @@ export function states_of(editor: PlotEditor, unit: UnitView): readonly CounterS
   if (row !== undefined && row.mission !== null) states.push(row.mission);
   if (editor.ask.units.some((each) => each.id === unit.id && each.pinned)) states.push('pinned');
   return states;
+}
+
+/** Of the own side, but another commander's. */
+function is_allys(view: BullRunView, editor: PlotEditor, unit: UnitView): boolean {
+  const { commander } = editor.ask;
+  return commander !== undefined && unit.side === view.side && unit.commander !== commander;
+}
+function states_in(view: BullRunView, editor: PlotEditor, unit: UnitView): readonly CounterState[] {
+  return is_allys(view, editor, unit) ? ['ally'] : states_of(editor, unit);
 }
 
 function spoken_unit(editor: PlotEditor, units: ReadonlyMap<string, UnitView>): string {

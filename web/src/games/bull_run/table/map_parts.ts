@@ -3,6 +3,7 @@
 import { distance } from '../../../map';
 import type { Width } from './layout';
 import type { LitHex, MapCounter, MapObjective, MapPath } from '../../../map';
+import type { AllyAnswer } from '../../../protocol/messages';
 import { h } from 'preact';
 import { Counter, counter_label } from '../counters';
 import type { CounterState, CounterUnit } from '../counters';
@@ -75,6 +76,21 @@ export function plot_paths(
         faded: selected !== null && !chosen,
       };
     });
+}
+
+/** What fellow commanders have plotted so far, for units of theirs. */
+export function ally_paths(view: BullRunView, allies: readonly AllyAnswer[], side: Side): readonly MapPath[] {
+  return allies.flatMap(({ seat, payload }): MapPath[] => {
+    const lines = Array.isArray(payload['plots']) ? payload['plots'].map(String) : [];
+    return lines.flatMap((line): MapPath[] => {
+      const [head = '', ...cells] = line.split(' ');
+      const [id = '', start = ''] = head.split('/');
+      const unit = view.units.find((each) => each.id === id && each.commander === seat);
+      if (unit === undefined || cells.length === 0 || start !== unit.hex) return [];
+      const look = { role: 'other', line: line_of_side(side), tone: side } as const;
+      return [{ key: `ally/${id}`, start, cells, ...look, badges: false, faded: true }];
+    });
+  });
 }
 
 /** The hexes around the path end: what each would cost and which columns it fills, or that it is closed. */

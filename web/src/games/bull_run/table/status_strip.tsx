@@ -49,10 +49,11 @@ function SideStatus(props: {
   const { watched, view, seat } = props;
   const state = watched.seats.find((each) => each.seat === seat);
   const side = view.sides[seat];
+  const split = view.commanders?.some((each) => each.side === seat) === true;
   const ready = Object.keys(state?.ready ?? {}).some(
     (group) => state !== undefined && is_ready(state, group),
   );
-  const mine = watched.seat === seat;
+  const mine = view.side === seat;
   // What the other side is asked is not known here; one's own side owes nothing where it is asked nothing.
   const waits =
     mine && view.phase !== 'done' && !watched.decisions.some((decision) => decision.seat === seat);
@@ -70,21 +71,54 @@ function SideStatus(props: {
         {side.title.slice(0, 1)}
       </span>
       <span class="strip-name">{mine ? t.table.you(side.title) : side.title}</span>
-      <span class="strip-holder">{!mine && state?.holder}</span>
-      <span class={ready ? 'strip-state strip-ready' : 'strip-state'}>
-        <span aria-hidden="true">{ready ? '✓ ' : view.phase === 'done' || waits ? '' : '✒ '}</span>
-        {status}
-      </span>
+      <span class="strip-holder">{!mine && !split && state?.holder}</span>
+      {!split && (
+        <span class={ready ? 'strip-state strip-ready' : 'strip-state'}>
+          <span aria-hidden="true">{ready ? '✓ ' : view.phase === 'done' || waits ? '' : '✒ '}</span>
+          {status}
+        </span>
+      )}
       {view.phase !== 'deploy' && (
         <span class="strip-losses" title={bt.strip.losses_hint}>
           {bt.strip.losses(side.losses, side.demoralization_at)}
         </span>
       )}
+      <CommandersReady watched={watched} view={view} side={seat} />
       {side.demoralized && (
         <strong class="strip-broken">
           <BrokenFlag /> {bt.strip.demoralized}
         </strong>
       )}
     </li>
+  );
+}
+
+/** A side with several commanders: who is who, who has nobody in his seat, who is ready. */
+function CommandersReady(props: {
+  readonly watched: Watched;
+  readonly view: BullRunView;
+  readonly side: (typeof sides)[number];
+}) {
+  const { watched, view } = props;
+  const commanders = view.commanders?.filter((each) => each.side === props.side) ?? [];
+  return (
+    <>
+      {commanders.map(({ seat, name }) => {
+        const state = watched.seats.find((each) => each.seat === seat);
+        const ready = state !== undefined && Object.values(state.ready).some((each) => each);
+        const free = state === undefined || state.holder === null;
+        return (
+          <span
+            key={seat}
+            class={ready ? 'strip-state strip-ready' : 'strip-state'}
+            title={state?.holder ?? ''}
+          >
+            <span aria-hidden="true">{ready ? '✓ ' : '✒ '}</span>
+            {seat === watched.seat ? t.table.you(name) : name}
+            {free && ` (${t.table.free})`}
+          </span>
+        );
+      })}
+    </>
   );
 }
