@@ -62,9 +62,12 @@ std::vector<Plan> plans(const Json& manifest) {
     for (const Json& scenario : scenarios) {
       if (round >= once && list.size() == least) break;
       const Variant& variant = variants()[round % once];
-      Json options{{"decisions", variant.decisions}, {"concealment", variant.concealment}};
+      const bool hides = look(scenario, "options").contains("concealment");
+      Json options{{"decisions", variant.decisions}};
+      if (hides) options["concealment"] = variant.concealment;
       const Json team = variant.team ? team_options(scenario) : Json::object();
       if (variant.team && team.empty()) continue;
+      if (variant.concealment && variant.way != Plan::Way::resigned && !hides) continue;
       options.update(team);
       const std::string again = round < once ? "" : "_" + std::to_string(round / once + 1);
       const std::string id = look_text(scenario, "id");
