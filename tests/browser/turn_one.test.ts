@@ -27,9 +27,22 @@ async function take_pictures(player: Player, name: string): Promise<void> {
   ] as const) {
     await player.page.setViewportSize(size);
     await player.page.locator('main').waitFor();
+    expect(await cut_off(player), `${name}-${suffix}`).toEqual([]);
     pictures.push({ path: await player.screenshot(`${name}-${suffix}`), size });
   }
   await player.page.setViewportSize(desktop);
+}
+
+/** Lists and texts to fill in, buttons and links of a page that reach beyond the side of the screen. */
+function cut_off(player: Player): Promise<string[]> {
+  return player.page
+    .locator('.top, .sheet-page')
+    .locator('select, input, button, a')
+    .evaluateAll((all) =>
+      all
+        .filter((one) => one.getClientRects().length > 0 && one.getBoundingClientRect().right > innerWidth)
+        .map((one) => one.outerHTML.slice(0, 120)),
+    );
 }
 
 beforeAll(async () => {

@@ -124,8 +124,10 @@ export function MatchOptions(props: {
               checked={(props.chosen[schema.name] ?? schema.default) === true}
               onChange={(event) => choose(schema.name, event.currentTarget.checked)}
             />
-            {schema.title}
-            <Hint of={schema} />
+            <span class="radio-words">
+              {schema.title}
+              <Hint of={schema} />
+            </span>
           </label>
         ) : (
           <label key={schema.name} class="field">
