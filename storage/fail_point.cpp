@@ -7,6 +7,8 @@
 #include <cstdlib>
 #include <string_view>
 
+#include "storage/test_mode.h"
+
 namespace simove {
 namespace {
 
@@ -22,6 +24,7 @@ std::atomic<long> hits_left{0};
 Result<std::string> arm_fail_point_from_environment() {
   const char* const text = std::getenv("SIMOVE_FAIL_POINT");
   if (text == nullptr || *text == '\0') return std::string();
+  if (!in_test_mode()) return Unexpected{Fault{"test-mode", "SIMOVE_FAIL_POINT is for tests only (SIMOVE_TEST=1)."}};
   const std::string_view whole(text);
   const std::size_t colon = whole.find(':');
   const std::string_view name = whole.substr(0, colon);

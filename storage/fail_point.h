@@ -20,8 +20,9 @@ enum class FailPoint {
   startup_recovery,            // server/match: while matches are rebuilt at start
 };
 
-/// Reads SIMOVE_FAIL_POINT once. Gives what is armed ("" = nothing) so that the caller can log it loudly; an unknown
-/// name or a count below 1 is a fault, because a test that arms nothing would pass for the wrong reason.
+/// Reads SIMOVE_FAIL_POINT once. Gives what is armed ("" = nothing) so that the caller can log it loudly. A fault
+/// outside test mode (SIMOVE_TEST=1); and for an unknown name or a count below 1, because a test that arms nothing
+/// would pass for the wrong reason.
 [[nodiscard]] Result<std::string> arm_fail_point_from_environment();
 
 /// Dies here on the nth call with the armed point.

@@ -6,6 +6,8 @@
 #include <cstdlib>
 #include <mutex>
 
+#include "storage/test_mode.h"
+
 namespace simove {
 namespace {
 
@@ -32,11 +34,6 @@ struct Noted {
 Noted& noted() {
   static Noted state;
   return state;
-}
-
-bool in_test_mode() {
-  const char* const value = std::getenv("SIMOVE_TEST");
-  return value != nullptr && std::string_view(value) == "1";
 }
 
 }  // namespace

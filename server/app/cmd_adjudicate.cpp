@@ -32,16 +32,37 @@ Result<Adjudicated> adjudicate_file(const std::string& path) {
   return Adjudicated{std::move(*given), std::move(*result)};
 }
 
-// Every *.json under the path, sorted, so that the output is the same everywhere.
-std::vector<std::string> case_files(const std::string& path) {
-  namespace fs = std::filesystem;
+struct Found {
+  std::string path;
+  bool closed = false;  // a folder that cannot be read: nobody knows what is in it
+};
+
+namespace fs = std::filesystem;
+
+// Whatever is called *.json and is no folder is meant to be a case, be it a link that leads nowhere.
+void find_cases(const fs::path& folder, std::vector<Found>& found) {
   std::error_code failed;
-  if (!fs::is_directory(path, failed)) return {path};
-  std::vector<std::string> files;
-  for (fs::recursive_directory_iterator entry(path, failed), end; !failed && entry != end; entry.increment(failed))
-    if (entry->is_regular_file(failed) && entry->path().extension() == ".json") files.push_back(entry->path().string());
-  std::sort(files.begin(), files.end());
-  return files;
+  std::vector<fs::path> inner;
+  for (fs::directory_iterator entry(folder, failed), end; !failed && entry != end; entry.increment(failed)) {
+    std::error_code unknown;
+    if (entry->is_directory(unknown)) {
+      if (!entry->is_symlink(unknown)) inner.push_back(entry->path());
+    } else if (entry->path().extension() == ".json") {
+      found.push_back({entry->path().string()});
+    }
+  }
+  if (failed) found.push_back({folder.string(), true});
+  for (const fs::path& one : inner) find_cases(one, found);
+}
+
+// Sorted, so that the output is the same everywhere.
+std::vector<Found> case_files(const std::string& path) {
+  std::error_code failed;
+  if (!fs::is_directory(path, failed)) return {Found{path}};
+  std::vector<Found> found;
+  find_cases(path, found);
+  std::sort(found.begin(), found.end(), [](const Found& a, const Found& b) { return a.path < b.path; });
+  return found;
 }
 
 struct Tally {
@@ -52,9 +73,11 @@ struct Tally {
 };
 
 // What is wrong with one case, a line each; empty when it passed.
-std::vector<std::string> check_file(const std::string& path, Tally& tally) {
+std::vector<std::string> check_file(const Found& found, Tally& tally) {
   ++tally.cases;
-  const auto adjudicated = adjudicate_file(path);
+  tally.unreadable = tally.unreadable || found.closed;
+  if (found.closed) return {"cannot be read"};
+  const auto adjudicated = adjudicate_file(found.path);
   if (!adjudicated) {
     tally.unreadable = tally.unreadable || adjudicated.error().code == "no-file";
     return {one_line(adjudicated.error().message)};
@@ -102,8 +125,8 @@ int run_explain(const std::string& path, std::ostream& out, std::ostream& errors
 int run_check(const std::vector<std::string>& paths, std::ostream& out) {
   Tally tally;
   for (const std::string& path : paths)
-    for (const std::string& file : case_files(path))
-      for (const std::string& wrong : check_file(file, tally)) out << one_line(file) << ": " << wrong << '\n';
+    for (const Found& file : case_files(path))
+      for (const std::string& wrong : check_file(file, tally)) out << one_line(file.path) << ": " << wrong << '\n';
   out << tally.passed << " of " << tally.cases << " cases passed, " << tally.values << " values compared\n";
   return exit_status(tally);
 }
@@ -112,9 +135,9 @@ int run_check_json(const std::vector<std::string>& paths, std::ostream& out) {
   Tally tally;
   nlohmann::json cases = nlohmann::json::array();
   for (const std::string& path : paths)
-    for (const std::string& file : case_files(path)) {
+    for (const Found& file : case_files(path)) {
       const auto wrong = check_file(file, tally);
-      cases.push_back({{"file", file}, {"passed", wrong.empty()}, {"wrong", wrong}});
+      cases.push_back({{"file", file.path}, {"passed", wrong.empty()}, {"wrong", wrong}});
     }
   out << nlohmann::json{{"cases", cases}, {"passed", tally.passed}, {"values", tally.values}}.dump(
              -1, ' ', false, nlohmann::json::error_handler_t::replace)

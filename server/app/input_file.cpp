@@ -10,6 +10,7 @@ Result<std::string> read_input_file(const std::string& path) {
   std::error_code failed;
   const auto kind = std::filesystem::status(path, failed).type();
   if (kind == std::filesystem::file_type::not_found) return Unexpected{Fault{"no-file", "is not there"}};
+  if (kind == std::filesystem::file_type::none) return Unexpected{Fault{"no-file", "cannot be read"}};
   // A pipe would be waited for, a folder read as nothing.
   if (kind != std::filesystem::file_type::regular) return Unexpected{Fault{"no-file", "is not a regular file"}};
   std::ifstream file(path, std::ios::binary);

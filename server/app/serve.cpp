@@ -15,6 +15,7 @@
 #include "storage/fail_point.h"
 #include "storage/open.h"
 #include "storage/seeded_bugs.h"
+#include "storage/test_mode.h"
 
 namespace simove::app {
 
@@ -26,11 +27,6 @@ constexpr int close_restart = 1012;
 int refused(const std::string& sentence) {
   std::cerr << "simove serve: " << sentence << "\n";
   return 1;
-}
-
-bool in_test_mode() {
-  const char* value = std::getenv("SIMOVE_TEST");
-  return value != nullptr && std::string_view(value) == "1";
 }
 
 std::optional<LogLevel> level_of(const std::string& word) {

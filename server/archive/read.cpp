@@ -67,7 +67,7 @@ Result<Json, Difference> parsed(std::string_view text) {
   ErrorFinder finder;
   nlohmann::json::sax_parse(text, &finder);
   const std::size_t at = first_broken_entry(text, finder.at == 0 ? 0 : finder.at - 1);
-  const bool cut = at + 1 >= text.size();
+  const bool cut = at >= text.size();
   return Unexpected{Difference{byte_place(text, at), cut ? "The document ends too early." : "Here it is not JSON."}};
 }
 

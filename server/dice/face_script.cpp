@@ -18,7 +18,7 @@ Unexpected<Fault> refused(std::string text) {
 
 Result<FaceScript> FaceScript::read(std::string_view text) {
   const ParsedJson parsed = parse_json(text, most_bytes, most_depth);
-  if (!parsed.ok) return refused("is not JSON: " + parsed.text);
+  if (!parsed.ok) return refused(parsed.text);
   JsonReader reader(parsed.value);
   const JsonCursor root = reader.root();
   FaceScript script;
@@ -27,7 +27,8 @@ Result<FaceScript> FaceScript::read(std::string_view text) {
     for (std::size_t at = 0; at < faces.array().size(); ++at)
       script.faces_[label].push_back(static_cast<int>(faces.at(at).integer(1, most_sides)));
   }
-  if (reader.failed()) return refused("at " + reader.failure().path + ": " + reader.failure().text);
+  const std::string& path = reader.failure().path;
+  if (reader.failed()) return refused("at " + (path.empty() ? "/" : path) + ": " + reader.failure().text);
   return script;
 }
 

@@ -1,10 +1,15 @@
 // Every case through the engine, and what holds of every turn whatever it is about.
+#include <unistd.h>
+
+#include <filesystem>
+
 #include "server/app/cmd_adjudicate.h"
 #include "tests/rules/support.h"
 
 namespace simove::bull_run {
 
 using namespace test;
+namespace fs = std::filesystem;
 
 TEST_CASE("all 500 cases handed to the project, and our own") {
   std::ostringstream out;
@@ -12,6 +17,53 @@ TEST_CASE("all 500 cases handed to the project, and our own") {
   CHECK_MESSAGE(out.str().find("500 of 500 cases passed") != std::string::npos, out.str().substr(0, 4000));
   std::ostringstream more;
   CHECK_MESSAGE(run_check({source_path("tests/cases/bull_run_more")}, more) == 0, more.str());
+}
+
+namespace {
+
+/// A folder with one case in it; gone with the test.
+class CaseFolder {
+ public:
+  CaseFolder() : path_(fs::temp_directory_path() / ("simove-cases-" + std::to_string(::getpid()))) {
+    fs::create_directories(path_ / "inner");
+    fs::permissions(path_, fs::perms::owner_all | fs::perms::others_read | fs::perms::others_exec);
+    fs::copy_file(source_path("tests/cases/bull_run_more/8.22-displaced-twice.json"), path_ / "case.json");
+  }
+  ~CaseFolder() {
+    fs::permissions(path_ / "inner", fs::perms::owner_all);
+    fs::remove_all(path_);
+  }
+  CaseFolder(const CaseFolder&) = delete;
+  CaseFolder& operator=(const CaseFolder&) = delete;
+  [[nodiscard]] fs::path in(const char* name) const { return path_ / name; }
+
+  /// What the check prints, after its status; by somebody to whom the permissions of files mean something.
+  [[nodiscard]] std::string checked() const {
+    constexpr uid_t nobody = 65534;
+    const bool root = ::geteuid() == 0;
+    std::ostringstream out;
+    if (root) REQUIRE(::seteuid(nobody) == 0);
+    const int status = run_check({path_.string()}, out);
+    if (root) REQUIRE(::seteuid(0) == 0);
+    return std::to_string(status) + " " + out.str();
+  }
+
+ private:
+  fs::path path_;
+};
+
+}  // namespace
+
+TEST_CASE("what a folder of cases hides is not passed over") {
+  const CaseFolder folder;
+  CHECK(folder.checked().starts_with("0 1 of 1 cases passed"));
+  fs::create_symlink("nowhere", folder.in("lost.json"));
+  CHECK(folder.checked().find("lost.json: is not there") != std::string::npos);
+  CHECK(folder.checked().starts_with("2 "));
+  fs::remove(folder.in("lost.json"));
+  fs::permissions(folder.in("inner"), fs::perms::none);
+  CHECK(folder.checked().find("inner: cannot be read") != std::string::npos);
+  CHECK(folder.checked().starts_with("2 "));
 }
 
 TEST_CASE("an engine that prints {} fails every case") {

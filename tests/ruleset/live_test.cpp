@@ -162,6 +162,15 @@ TEST_CASE("every slip in an allocation cites its rule, and a refusal draws nothi
   Json more = good;
   more["weather"] = "fine";
   CHECK(cites(table, open, more, "7.2"));
+  more = good;
+  more["attacks"][0]["weather"] = "fine";
+  CHECK(cites(table, open, more, "7.2"));
+  for (const char* member : {"attackers", "defenders", "bombard"})
+    for (const Json& other : {Json(7), Json(), Json::array(), Json::object()}) {
+      Json mixed = good;
+      mixed["attacks"][0][member].push_back(other);
+      CHECK(cites(table, open, mixed, "7.2"));
+    }
   Json support = good;
   support["support"][attacker] = nullptr;
   CHECK(cites(table, open, support, "9.4"));
@@ -226,12 +235,28 @@ void judge_losses(const Table& table, const Decision& open) {
   CHECK(cites(table, open, bad, "8.11"));
   bad["losses"] = {good["losses"][0], good["losses"][0]};
   CHECK(cites(table, open, bad, "8.11"));
+  bad["losses"] = good["losses"];
+  bad["losses"][0]["weather"] = "fine";
+  CHECK(cites(table, open, bad, "8.11"));
+}
+
+// Whether anything of this member is owed or not: what cannot be read leaves nothing to the standing orders.
+void judge_kinds(const Table& table, const Decision& open) {
+  for (const auto& [member, rule] : {std::pair{"losses", "8.11"}, {"retreat", "8.21"}, {"advance", "8.23"}})
+    for (const Json& value : {Json(), Json(5), Json("x"), Json(true)}) {
+      Json bad = open.ask["default"];
+      bad[member] = value;
+      CHECK(cites(table, open, bad, rule));
+      bad[member] = open.ask["default"][member].is_array() ? Json::object() : Json::array();
+      CHECK(cites(table, open, bad, rule));
+    }
 }
 
 void judge_results(const Table& table, const Decision& open, Seen& seen) {
   const Json good = open.ask["default"];
   CHECK(rules_of(table, open, good).empty());
   CHECK(cites(table, open, Json::object(), "8.0"));
+  judge_kinds(table, open);
   if (!open.ask["losses"].empty()) {
     seen.losses = true;
     judge_losses(table, open);

@@ -142,6 +142,7 @@ TEST_CASE("a byte left out or put in, a cut document, another one's tail: all fo
   }
   const auto cut = wrong_with(good.substr(0, good.size() / 2), kit.rulesets);
   CHECK(cut->text == "The document ends too early.");
+  CHECK(wrong_with(good + "x", kit.rulesets)->text == "Here it is not JSON.");
   CHECK(wrong_with("", kit.rulesets).has_value());
   CHECK(wrong_with(good + " ", kit.rulesets).has_value());
   // A whole entry taken out.

@@ -186,6 +186,7 @@ std::int64_t acknowledged_before_death(const std::string& path, const std::strin
     auto opened = open_sqlite({path, "", false});
     if (!opened) ::_exit(1);
     ::setenv("SIMOVE_FAIL_POINT", point.c_str(), 1);
+    ::setenv("SIMOVE_TEST", "1", 1);
     if (!arm_fail_point_from_environment()) ::_exit(2);
     for (std::int64_t revision = 1; revision < 10; ++revision) {
       if (as<Appended>(opened->store->append(input(revision))) == nullptr) ::_exit(3);
@@ -228,12 +229,41 @@ TEST_CASE("killed at any fail point of the store, nothing acknowledged is lost a
   }
 }
 
-TEST_CASE("a fail point that is misspelt is refused, not ignored") {
-  for (const char* wrong : {"before-commmit:1", "before-commit:0", "before-commit:x", "before-commit:", ":1"}) {
-    ::setenv("SIMOVE_FAIL_POINT", wrong, 1);
-    CHECK_FALSE(arm_fail_point_from_environment().has_value());
+/// A variable of the environment for as long as a test lasts.
+class Variable {
+ public:
+  Variable(const char* name, const char* value) : name_(name) {
+    if (const char* const before = std::getenv(name)) before_ = before;
+    ::setenv(name, value, 1);
   }
-  ::unsetenv("SIMOVE_FAIL_POINT");
+  ~Variable() { before_ ? ::setenv(name_, before_->c_str(), 1) : ::unsetenv(name_); }
+  Variable(const Variable&) = delete;
+  Variable& operator=(const Variable&) = delete;
+
+ private:
+  const char* name_;
+  std::optional<std::string> before_;
+};
+
+TEST_CASE("a fail point is armed in test mode alone") {
+  const Variable point("SIMOVE_FAIL_POINT", "before-commit:1000000");
+  for (const char* mode : {"", "0", "yes", "11"}) {
+    const Variable test("SIMOVE_TEST", mode);
+    const auto armed = arm_fail_point_from_environment();
+    REQUIRE_FALSE(armed.has_value());
+    CHECK(armed.error().code == "test-mode");
+  }
+}
+
+TEST_CASE("a fail point that is misspelt is refused, not ignored") {
+  const Variable test("SIMOVE_TEST", "1");
+  for (const char* wrong : {"before-commmit:1", "before-commit:0", "before-commit:x", "before-commit:", ":1"}) {
+    const Variable point("SIMOVE_FAIL_POINT", wrong);
+    const auto armed = arm_fail_point_from_environment();
+    REQUIRE_FALSE(armed.has_value());
+    CHECK(armed.error().code == "fail-point");
+  }
+  const Variable point("SIMOVE_FAIL_POINT", "");
   CHECK(arm_fail_point_from_environment()->empty());
 }
 

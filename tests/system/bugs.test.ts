@@ -172,7 +172,7 @@ describe('each seeded bug is caught', () => {
     }, 600_000);
 });
 
-describe('a bug is armed in test mode alone', () => {
+describe('a bug or a fail point is armed in test mode alone', () => {
   const serve = (env: Env): string => {
     const folder = scratchFolder();
     try {
@@ -185,6 +185,7 @@ describe('a bug is armed in test mode alone', () => {
   };
   test('without it the server does not start', () => {
     expect(serve({ SIMOVE_SEEDED_BUG: 'origin_suffix' })).toMatch(/^1 .*SIMOVE_SEEDED_BUG is for tests only/);
+    expect(serve({ SIMOVE_FAIL_POINT: 'before-commit:1' })).toMatch(/^1 .*SIMOVE_FAIL_POINT is for tests only/);
   });
   test('nor with a word that names none', () => {
     expect(serve({ SIMOVE_TEST: '1', SIMOVE_SEEDED_BUG: 'origin_sufix' })).toMatch(

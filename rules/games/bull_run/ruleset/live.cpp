@@ -21,9 +21,14 @@ void check_members(const Json& payload, std::initializer_list<const char*> membe
   for (const char* member : members)
     if (!payload.is_object() || !payload.contains(member))
       problems.push_back(live_problem("", member, rule, std::string("The answer lacks \"") + member + "\"."));
-  if (!payload.is_object()) return;
-  for (const auto& [key, value] : payload.items())
-    if (std::none_of(members.begin(), members.end(), [&](const char* member) { return key == member; }))
+  only_members(payload, members, rule, problems);
+}
+
+void only_members(const Json& object, std::initializer_list<const char*> members, const char* rule,
+                  std::vector<Problem>& problems) {
+  if (!object.is_object()) return;
+  for (const auto& [key, value] : object.items())
+    if (std::none_of(members.begin(), members.end(), [&name = key](const char* member) { return name == member; }))
       problems.push_back(live_problem("", printable(key), rule, "Nothing called \"" + printable(key) + "\" is asked."));
 }
 

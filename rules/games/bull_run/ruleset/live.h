@@ -40,9 +40,12 @@ struct Standing {
 
 [[nodiscard]] Json unit_names(const Position& position, const UnitSet& units);
 [[nodiscard]] Problem live_problem(std::string subject, std::string place, const char* rule, std::string text);
-/// Names the members that are neither expected nor known.
+/// Names the members that are missing and those that nobody asks for.
 void check_members(const Json& payload, std::initializer_list<const char*> members, const char* rule,
                    std::vector<Problem>& problems);
+/// Names those that nobody asks for alone: a part of an answer, of which some may be left out.
+void only_members(const Json& object, std::initializer_list<const char*> members, const char* rule,
+                  std::vector<Problem>& problems);
 
 // live_enter.cpp
 [[nodiscard]] Json enter_ask(const Standing& standing, Side side);

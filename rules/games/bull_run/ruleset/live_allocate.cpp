@@ -89,9 +89,7 @@ class AllocationReader {
     if (!attacks.is_array() || attacks.size() > max_attacks)
       return form("attacks",
                   R"(An allocation is {"attacks": [{"attackers", "defenders", "bombard"}], "support": {}}.)");
-    for (const auto& [key, value] : payload.items())
-      if (key != "attacks" && key != "support")
-        form(printable(key), "Nothing called \"" + printable(key) + "\" is asked.");
+    only_members(payload, {"attacks", "support"}, "7.2", problems_);
     given_.allocate_given[at(side_)] = true;
     for (const Json& attack : attacks) read_attack(attack);
     read_support(look(payload, "support"));
@@ -106,7 +104,10 @@ class AllocationReader {
     UnitSet units;
     const Json& list = look(attack, member);
     if (!list.is_array() && !list.is_null()) form(member, std::string("\"") + member + "\" is a list of units.");
-    for (const std::string& id : look_words(attack, member)) {
+    const std::vector<std::string> ids = look_words(attack, member);
+    if (list.is_array() && ids.size() != list.size())
+      form(member, std::string("\"") + member + "\" names units by their ids and nothing else.");
+    for (const std::string& id : ids) {
       const UnitIndex unit = position_.find(id);
       if (unit == no_unit || !position_[unit].on_map())
         problems_.push_back(live_problem(printable(id), member, "7.2", printable(id) + " is no unit on the map."));
@@ -119,6 +120,7 @@ class AllocationReader {
   }
 
   void read_attack(const Json& row) {
+    only_members(row, {"attackers", "defenders", "bombard"}, "7.2", problems_);
     const Attack attack{units_of(row, "attackers"), units_of(row, "defenders"), units_of(row, "bombard")};
     if ((attack.attackers.empty() && attack.bombard.empty()) || attack.defenders.empty())
       form("attacks", "An attack needs attackers or guns, and defenders.");

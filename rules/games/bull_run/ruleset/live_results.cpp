@@ -147,11 +147,12 @@ void check_losses(const Json& asked, const Json& answers, std::vector<Problem>& 
     check_take(loss, answer == nullptr ? Json() : look(*answer, "take"), problems);
   }
   if (!answers.is_array()) return;
-  std::vector<int> seen;
+  std::vector<Json> seen;
   for (const Json& answer : answers) {
-    const int combat = look(answer, "combat").is_number_integer() ? look_number(answer, "combat") : -1;
+    only_members(answer, {"combat", "take"}, "8.11", problems);
+    const Json& combat = look(answer, "combat");
     const bool twice = std::find(seen.begin(), seen.end(), combat) != seen.end();
-    if (twice || row_of_combat(asked, look(answer, "combat")) == nullptr)
+    if (twice || row_of_combat(asked, combat) == nullptr)
       problems.push_back(live_problem(
           "", "losses", "8.11",
           twice ? "The loss of one combat is divided twice." : "A loss is divided that nobody asks about."));
@@ -174,8 +175,26 @@ void check_advance(const Json& asked, const Json& answers, std::vector<Problem>&
 
 }  // namespace
 
+namespace {
+
+// What cannot be read is never taken for an answer of nothing, which would leave all to the standing orders.
+void check_kinds(const Json& payload, std::vector<Problem>& problems) {
+  const auto wrong = [&problems](const char* member, const char* rule, const char* text) {
+    problems.push_back(live_problem("", member, rule, text));
+  };
+  if (payload.contains("losses") && !look(payload, "losses").is_array())
+    wrong("losses", "8.11", R"("losses" is a list of {"combat", "take"}.)");
+  if (payload.contains("retreat") && !look(payload, "retreat").is_object())
+    wrong("retreat", "8.21", R"("retreat" names for each unit where it goes.)");
+  if (payload.contains("advance") && !look(payload, "advance").is_object())
+    wrong("advance", "8.23", R"("advance" names for each unit the hex it advances to.)");
+}
+
+}  // namespace
+
 void check_results(const Json& ask, const Json& payload, std::vector<Problem>& problems) {
   check_members(payload, {"losses", "retreat", "advance"}, "8.0", problems);
+  check_kinds(payload, problems);
   check_losses(look(ask, "losses"), look(payload, "losses"), problems);
   check_drives(look(ask, "retreats"), look(payload, "retreat"), "8.21", problems);
   check_advance(look(ask, "advances"), look(payload, "advance"), problems);
