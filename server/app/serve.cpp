@@ -2,6 +2,7 @@
 
 #include <sys/stat.h>
 
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <iostream>
@@ -225,6 +226,7 @@ int run_serve(const ServeOptions& options) {
   const auto level = level_of(options.log_level);
   if (!level) return refused("--log-level is debug, info, warning or error.");
   set_log_level(*level);
+  std::signal(SIGPIPE, SIG_IGN);  // that nobody reads the log any more is no reason to leave the players
   if (auto prepared = prepare_tests(options); !prepared) return refused(prepared.error().message);
   auto armed = arm_fail_point_from_environment();
   if (!armed) return refused(armed.error().message);

@@ -26,8 +26,10 @@ class CaseFolder {
  public:
   CaseFolder() : path_(fs::temp_directory_path() / ("simove-cases-" + std::to_string(::getpid()))) {
     fs::create_directories(path_ / "inner");
-    fs::permissions(path_, fs::perms::owner_all | fs::perms::others_read | fs::perms::others_exec);
+    for (const auto& folder : {path_, path_ / "inner"})
+      fs::permissions(folder, fs::perms::owner_all | fs::perms(055));  // whatever the umask
     fs::copy_file(source_path("tests/cases/bull_run_more/8.22-displaced-twice.json"), path_ / "case.json");
+    fs::permissions(path_ / "case.json", fs::perms(0644));
   }
   ~CaseFolder() {
     fs::permissions(path_ / "inner", fs::perms::owner_all);

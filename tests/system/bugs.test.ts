@@ -185,7 +185,9 @@ describe('a bug or a fail point is armed in test mode alone', () => {
   };
   test('without it the server does not start', () => {
     expect(serve({ SIMOVE_SEEDED_BUG: 'origin_suffix' })).toMatch(/^1 .*SIMOVE_SEEDED_BUG is for tests only/);
-    expect(serve({ SIMOVE_FAIL_POINT: 'before-commit:1' })).toMatch(/^1 .*SIMOVE_FAIL_POINT is for tests only/);
+    expect(serve({ SIMOVE_FAIL_POINT: 'before-commit:1' })).toMatch(
+      /^1 .*SIMOVE_FAIL_POINT is for tests only/,
+    );
   });
   test('nor with a word that names none', () => {
     expect(serve({ SIMOVE_TEST: '1', SIMOVE_SEEDED_BUG: 'origin_sufix' })).toMatch(

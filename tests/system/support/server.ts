@@ -120,6 +120,12 @@ export class Server {
     return Buffer.concat(this.output).toString('utf8');
   }
 
+  /** Shuts the pipes its log comes through; what it writes from now on is lost. */
+  leaveLog(): void {
+    this.child.stdout?.destroy();
+    this.child.stderr?.destroy();
+  }
+
   async kill(): Promise<void> {
     this.child.kill('SIGKILL');
     await this.exited;
