@@ -108,10 +108,12 @@ std::string event_difference(const Stage& stage, const Stage& fresh, const std::
   std::size_t i = 0;
   while (i < was.size() && i < now.size() && was[i] == now[i]) ++i;
   if (i == was.size() && i == now.size()) return "";
-  std::string text = "    event " + std::to_string(i + 1) + ": recorded " +
-                     (i < was.size() ? kind_of(was[i]) : "none (" + std::to_string(was.size()) + " events)") +
-                     ", now " +
-                     (i < now.size() ? kind_of(now[i]) : "none (" + std::to_string(now.size()) + " events)") + "\n";
+  const auto named = [i](const std::vector<std::string>& told) {
+    return i < told.size() ? kind_of(told[i]) : "none (" + std::to_string(told.size()) + " events)";
+  };
+  std::string text = "    event " + std::to_string(i + 1) + ": ";
+  text += named(was) == named(now) ? "another " + named(now) : "recorded " + named(was) + ", now " + named(now);
+  text += "\n";
   if (i < now.size()) text += "      now " + clipped(whole(events[i]).dump()) + "\n";
   return text;
 }

@@ -115,6 +115,9 @@ TEST_CASE("whatever is changed in a record is found at its step") {
   finds(step, "faces: ", [](Stage& stage) { stage.faces += " 1"; });
   finds(step, "faces: ", [](Stage& stage) { stage.faces.pop_back(); });
   finds(step, "event 1: recorded rain", [](Stage& stage) { stage.events = "rain:0 " + stage.events; });
+  finds(step, "event 1: another ",
+        [](Stage& stage) { stage.events.replace(stage.events.find(':') + 1, 8, "00000000"); });
+  finds(step, "now none (", [](Stage& stage) { stage.events += " rain:0"; });
   finds(step, "recorded group elsewhere", [](Stage& stage) { stage.group = "elsewhere"; });
   finds(step, "now asked, and not in the record", [](Stage& stage) { stage.answers.erase(stage.answers.begin()); });
   finds(step, "not asked any more: extra", [](Stage& stage) { stage.answers["extra"] = 1; });
