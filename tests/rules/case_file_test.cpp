@@ -74,6 +74,45 @@ TEST_CASE("slips in a map are named with their place") {
   CHECK(map(", \"railroads\": [{\"path\": [\"0101\", \"0103\"], \"unfinished\": true}]") ==
         "/map/railroads/0/path/1: is not adjacent to the hex before it");
   CHECK(map(", \"columns\": 65").rfind("/map/columns: ", 0) == 0);
+  for (const std::string id : {"0101-0102x", "0101 0102", "0101"})
+    CHECK(map(", \"hexsides\": {\"" + id + "\": \"ford\"}") ==
+          "/map/hexsides/" + id + ": \"" + id + "\" is not a hexside of this map");
+  CHECK(map(", \"hexsides\": {\"0101-0102\": \"lava\"}").rfind("/map/hexsides/0101-0102: expected river", 0) == 0);
+  CHECK(map(", \"regions\": {\"southwest_of_bull_run\": [\"0101\", \"1001\"]}") ==
+        "/map/regions/southwest_of_bull_run/1: \"1001\" is not a hex of this map");
+}
+
+TEST_CASE("one unit more than there is room for is refused") {
+  std::string units;
+  for (int i = 1; i <= max_units + 1; ++i) {
+    const std::string number = std::to_string(1000 + i);
+    const std::string column = std::to_string(100 + 1 + (i - 1) / 12).substr(1);
+    const std::string row = std::to_string(100 + 1 + (i - 1) % 12).substr(1);
+    units += (i > 1 ? ", " : "") + (R"({"id": "U)" + number) +
+             R"(", "side": "union", "type": "infantry", "strength": 1, "hex": ")" + column + row + "\"}";
+  }
+  CHECK(failure(R"({"units": [)" + units + "]}") == "/units/128: there are more than 128 units");
+}
+
+TEST_CASE("railroads, unfinished grades and regions of a map are read") {
+  const Case given = case_of(R"({"units": [], "map": {"columns": 9, "rows": 9,
+    "railroads": [{"path": ["0101", "0102"]},
+                  {"path": ["0201", "0202"], "unfinished": true},
+                  {"path": ["0301", "0302"], "kind": "unfinished"},
+                  {"path": ["0401", "0402"], "kind": "railroad"},
+                  {"path": ["0501", "0502"], "kind": "railroad", "unfinished": true}],
+    "regions": {"southwest_of_bull_run": ["0102", "0203"]}}})");
+  const auto at = [&](int column, int row) { return given.map[given.map.grid.index({column, row})]; };
+  CHECK(at(1, 1).railroad != 0);
+  CHECK(at(2, 1).railroad == 0);
+  CHECK(at(3, 1).railroad == 0);
+  CHECK(at(4, 1).railroad != 0);
+  CHECK(at(5, 1).railroad == 0);
+  int southwest = 0;
+  for (const MapHex& hex : given.map.hexes) southwest += hex.southwest ? 1 : 0;
+  CHECK(southwest == 2);
+  CHECK(at(1, 2).southwest);
+  CHECK(at(2, 3).southwest);
 }
 
 TEST_CASE("dice wanting or left over are named [F29]") {

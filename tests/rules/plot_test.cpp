@@ -98,9 +98,26 @@ TEST_CASE("slips are told in sentences with unit, hexes and column") {
         std::vector<std::string>{"The word in column 3 of 31 is neither a hex, a dash nor a mission."});
   CHECK(sentences(clear + R"("31/0505 0506 0507"]}})") ==
         std::vector<std::string>{"31 enters 0507, where 32 is in the same column."});
+  CHECK(sentences(clear + R"("32/0507 0506 0505"]}})") ==
+        std::vector<std::string>{"32 enters 0505, where 31 is in the same column."});
   CHECK(sentences(clear + R"("31/0504 0506"]}})") ==
         std::vector<std::string>{"31 stands in 0505; the line starts elsewhere."});
   CHECK(sentences(clear + R"("99/0504 0506"]}})") == std::vector<std::string>{"There is no unit 99."});
+}
+
+TEST_CASE("of two slips with one unit, column and rule the one listed first is told") {
+  for (const bool turned : {false, true}) {
+    Breaches breaches;
+    for (const bool first : {!turned, turned}) {
+      Breach breach;
+      breach.slip = first ? Slip::wrong_start : Slip::second_line;
+      breach.unit = Name("U1");
+      breaches.push(breach);
+    }
+    sort_breaches(breaches);
+    REQUIRE(breaches.size() == 1);
+    CHECK(breaches[0].slip == Slip::wrong_start);
+  }
 }
 
 TEST_CASE("every slip has a rule and a sentence that ends") {

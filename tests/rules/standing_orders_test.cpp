@@ -59,6 +59,72 @@ TEST_CASE("losses are divided by the owner's order (section 12)") {
   CHECK(left(orders) == std::array<int, 2>{1, 4});
 }
 
+TEST_CASE("losses: ties, units that have nothing left, and who is spared (section 12)") {
+  // The attackers are driven off with two points lost; the strengths are those of U1, U2 and U3.
+  const auto left = [](std::array<int, 3> strength, const StandingOrders& orders) {
+    std::string text = duel(more("U2", "union", strength[1], "0405") + more("U3", "union", strength[2], "0506"),
+                            R"(, "U2/0405 - - - - ATTACK", "U3/0506 - - - - ATTACK")", 6);
+    text.replace(text.find("\"strength\": 3, \"hex\": \"0505\""), 13, "\"strength\": 90");
+    text.replace(text.find("\"strength\": 3"), 13, "\"strength\": " + std::to_string(strength[0]));
+    const Played played(text, orders_with(Side::union_side, orders));
+    REQUIRE(played.turn->position.losses[0] == 2);
+    std::array<int, 3> rest{};
+    for (const char* id : {"U1", "U2", "U3"})
+      rest[static_cast<std::size_t>(id[1] - '1')] = played.turn->position[played.unit(id)].strength;
+    CHECK(played.count(TraceKind::loss) == (rest[0] < strength[0]) + (rest[1] < strength[1]) + (rest[2] < strength[2]));
+    return rest;
+  };
+  using Left = std::array<int, 3>;
+  StandingOrders orders;
+  CHECK(left({3, 7, 3}, orders) == Left{3, 5, 3});
+  orders.spare.push(2);                             // C1, U1, U2, U3: U2
+  CHECK(left({3, 7, 3}, orders) == Left{3, 5, 3});  // named, but sparing is not what is ordered
+  orders.losses = LossesPolicy::smallest_first;
+  CHECK(left({3, 3, 3}, orders) == Left{1, 3, 3});  // the lower id
+  CHECK(left({4, 1, 3}, orders) == Left{4, 0, 2});  // no more than there is
+  orders.losses = LossesPolicy::spare;
+  orders.spare.clear();
+  orders.spare.push(3);
+  CHECK(left({3, 4, 9}, orders) == Left{2, 3, 9});  // among those not spared the largest first
+}
+
+TEST_CASE("support follows the order of its side (section 12)") {
+  const std::string gun =
+      R"(, {"id": "CA1", "side": "confederate", "type": "artillery", "strength": 1, "hex": "0507"})";
+  const std::string text = duel(gun, R"(], "confederate": ["CA1/0507 - - - - SUPPORT")", 1);
+  const auto supports = [&](const StandingOrders& orders) {
+    const Played played(text, orders_with(Side::confederate, orders));
+    REQUIRE(played.turn->combats == 1);
+    return played.turn->attacks[0].support.has(played.unit("CA1"));
+  };
+  StandingOrders orders;
+  CHECK(supports(orders));
+  orders.support = SupportPolicy::none;
+  CHECK_FALSE(supports(orders));
+  orders = {};
+  orders.never_support.add(case_of(text).position.find("CA1"));
+  CHECK_FALSE(supports(orders));
+}
+
+TEST_CASE("to concentrate counts the first six named that are in reach (section 12)") {
+  std::string units = more("C2", "confederate", 2, "0604") + more("U2", "union", 1, "0605");
+  for (int i = 3; i <= 8; ++i) units += more("C" + std::to_string(i), "confederate", 1, "010" + std::to_string(i));
+  std::string text = duel(units, R"(, "U2/0605 - - - - ATTACK")", 1);
+  text.replace(text.find("[1]"), 3, "[1, 1]");
+  for (const std::string target : {"C1", "C2"}) {
+    StandingOrders orders;
+    orders.allocate = AllocatePolicy::concentrate;
+    const Position position = case_of(text).position;
+    for (int i = 3; i <= 8; ++i)
+      orders.concentrate.push(static_cast<UnitIndex>(position.find("C" + std::to_string(i))));
+    orders.concentrate.push(static_cast<UnitIndex>(position.find(target)));
+    const Played played(text, orders_with(Side::union_side, orders));
+    REQUIRE(played.turn->attacks.size() == 2);
+    for (const AttackRow& row : played.turn->attacks)
+      if (row.attack.defenders.has(played.unit(target))) CHECK(row.attack.attackers.has(played.unit("U1")));
+  }
+}
+
 TEST_CASE("advances follow the order of the winner (section 12)") {
   StandingOrders orders;
   const auto ends = [&](const std::string& text, const StandingOrders& with) {
