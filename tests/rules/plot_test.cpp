@@ -105,6 +105,14 @@ TEST_CASE("slips are told in sentences with unit, hexes and column") {
   CHECK(sentences(clear + R"("99/0504 0506"]}})") == std::vector<std::string>{"There is no unit 99."});
 }
 
+TEST_CASE("one sentence a unit and column, however many friends it meets there [5.13]") {
+  CHECK(sentences(R"({"units": [)" + unit("31", "0505") + "," + unit("32", "0507") + "," + unit("33", "0605") +
+                  R"(], "plots": {"union": ["31/0505 0506", "32/0507 0506", "33/0605 0506"]}})") ==
+        std::vector<std::string>{"31 enters 0506, where 32 is in the same column.",
+                                 "32 enters 0506, where 31 is in the same column.",
+                                 "33 enters 0506, where 31 is in the same column."});
+}
+
 TEST_CASE("of two slips with one unit, column and rule the one listed first is told") {
   for (const bool turned : {false, true}) {
     Breaches breaches;
