@@ -65,6 +65,9 @@ TEST_CASE("what concerns allies alone is not told, and their units are not order
   CHECK(told(units, "", R"("U2/0507 0508", "U3/0508 0507")").empty());
   CHECK(told(units, "", R"("U2/0507 0101")").empty());
   CHECK(told(units, R"("U2/0507 0607")", "") == Told{"U2 is under another commander's orders."});
+  // The ally's own line for his unit counts all the same.
+  CHECK(told(units, R"("U2/0507 0607")", R"("U2/0507 0506 0505")") ==
+        Told{"U2 enters 0505, where U1 is in the same column.", "U2 is under another commander's orders."});
 }
 
 TEST_CASE("arrivals of two commanders on one entry hex [12.1]") {
@@ -76,6 +79,8 @@ TEST_CASE("arrivals of two commanders on one entry hex [12.1]") {
         Told{"U1 arrives this turn and needs a plot that starts from its entry hex."});
   CHECK(told(unit("U1", on("0601")) + ", " + unit("U2", arrives), "", R"("U2/0601 0601")") ==
         Told{"U2 still shares 0601 with U1 at column 8."});
+  CHECK(told(unit("U1", arrives) + ", " + unit("U2", on("0601")), R"("U1/0601 0601")", "") ==
+        Told{"U1 still shares 0601 with U2 at column 8."});
 }
 
 }  // namespace simove::bull_run
