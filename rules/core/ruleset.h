@@ -96,8 +96,8 @@ class Ruleset {
   /// typed_ruleset.h. A choice of an option may have "seats" of its own: where it is chosen they take the place of the
   /// scenario's seats of the same side. With "answers_public_after_reveal" a scenario says that nothing in its sealed
   /// answers stays secret once their group is resolved; only then are the payloads shown to everybody beside their
-  /// digests. An option's schema may say "keeps_answers_secret": where it is chosen, neither payloads nor digests are
-  /// shown.
+  /// digests. A scenario, or the schema of an option, may say "keeps_answers_secret": then, or where it is chosen,
+  /// neither payloads nor digests are shown.
   [[nodiscard]] virtual const Json& manifest() const = 0;
   /// A public data file named in the manifest (a map, charts) as text; nullptr when there is none of that name.
   [[nodiscard]] virtual const std::string* data_file(std::string_view name) const = 0;

@@ -134,6 +134,7 @@ AnswersShown answers_shown(const Ruleset& ruleset, const std::string& scenario, 
   for (const Json& entry : list_member(ruleset.manifest(), "scenarios")) {
     if (text_member(entry, "id") != scenario) continue;
     const auto schemas = entry.find("options");
+    if (says(entry, "keeps_answers_secret")) return AnswersShown::nothing;
     if (schemas != entry.end() && chosen_secret(*schemas, options)) return AnswersShown::nothing;
     return says(entry, "answers_public_after_reveal") ? AnswersShown::payloads : AnswersShown::digests;
   }

@@ -37,8 +37,8 @@ class Rulesets {
 /// What a resolution tells everybody of its answers. `nothing`: not even the digests, because a step's dice make the
 /// nonces public, and with both a guess can be tested.
 enum class AnswersShown { payloads, digests, nothing };
-/// The scenario says in plain words that answers are public; silence means digests alone. An option of the match whose
-/// schema says "keeps_answers_secret" and which is not at its default withholds both.
+/// The scenario says in plain words that answers are public; silence means digests alone. A scenario that says
+/// "keeps_answers_secret", or an option whose schema says so and which is not at its default, withholds both.
 [[nodiscard]] AnswersShown answers_shown(const Ruleset& ruleset, const std::string& scenario, const Json& options);
 /// A payload that has one of the members listed in the scenario's "answers_secret_members" is never shown, nor its
 /// digest.

@@ -97,13 +97,15 @@ GroupAnswers answers(const Ruleset& rules, const State& state, std::uint64_t see
 }
 
 bool digest_match(const Ruleset& rules, std::uint64_t seed, Chain& chain) {
-  constexpr std::array<const char*, 3> scenarios{"14.11", "14.12", "14.13"};
+  constexpr std::array<const char*, 3> first_battle{"14.11", "14.12", "14.13"};
+  constexpr std::array<const char*, 2> second_battle{"14.21", "14.22"};  // thrice as long
   bull_run::SeededChance chance(seed);
-  const Setup setup{scenarios[seed % scenarios.size()],
+  const Setup setup{seed % 10 == 0 ? second_battle[seed / 10 % 2] : first_battle[seed % 3],
                     {{"decisions", seed / 3 % 2 == 0 ? "standing" : "live"}},
                     {{SeatId("union"), "union"}, {SeatId("confederate"), "confederate"}}};
   auto first = rules.initial(setup, chance);
   if (!std::holds_alternative<Step>(first)) return false;
+  add_step(rules, std::get<Step>(first), chain);
   StatePtr state = std::get<Step>(first).state;
   while (!rules.outcome(*state)) {
     auto applied = rules.apply(*state, Input{answers(rules, *state, seed, chain)}, chance);

@@ -27,6 +27,7 @@ const std::vector<Expected>& expected() {
       // kinds of events
       {"deployed", ""},
       {"turn_begins", ""},
+      {"turn_begins/night", ""},
       {"revealed", ""},
       {"entered", ""},
       {"orders_revealed", ""},
@@ -50,7 +51,7 @@ const std::vector<Expected>& expected() {
       {"entered/blocked", ""},
       {"entered/standing", ""},
       {"entered/order", ""},
-      {"entered/only", "round Manassas Junction several hexes are always equally near when it is blocked"},
+      {"entered/only", ""},
       {"entered/replaced", "an entry is judged on the very position it is made for"},
       // command
       {"command/scattered", ""},
@@ -89,9 +90,9 @@ const std::vector<Expected>& expected() {
       {"attack/many defenders", ""},
       {"attack/shifted", ""},
       {"attack/leader", ""},
-      {"attack/guns", "Game I has no artillery counters"},
-      {"attack/guns alone", "Game I has no artillery counters"},
-      {"attack/support", "Game I has no artillery counters"},
+      {"attack/guns", ""},
+      {"attack/guns alone", ""},
+      {"attack/support", ""},
       {"attack/only dummies", ""},
       {"attack/standing", ""},
       {"attack/order", ""},
@@ -131,7 +132,7 @@ const std::vector<Expected>& expected() {
       // the turn record
       {"demoralized/union", ""},
       {"demoralized/confederate", ""},
-      {"demoralized/dice", ""},
+      {"demoralized/dice", "", "tests/cases: R-TIE-equal-excess-is-rolled"},
       {"control/first", ""},
       {"control/taken", ""},
       {"control/union", ""},
@@ -139,7 +140,7 @@ const std::vector<Expected>& expected() {
       {"game_ends/decisive", ""},
       {"game_ends/substantive", ""},
       {"game_ends/marginal", ""},
-      {"game_ends/draw", "whoever keeps the Union from every victory has won a marginal one [14.14]"},
+      {"game_ends/draw", "", "outcome_test.cpp: only equal points make one [14.23]"},
   };
   return list;
 }

@@ -1,4 +1,4 @@
-// Whole matches of Bull Run by random legal answers, from seeds alone: 14.11 to 14.13, standing and live, with every
+// Whole matches of Bull Run by random legal answers, from seeds alone: all scenarios, standing and live, with every
 // invariant checked after each step and every kind of event counted. Called by the program `random_play` and by
 // random_test.cpp; must never look into a state but through save, view and events.
 #pragma once
@@ -21,8 +21,16 @@ struct Report {
   std::string digest;                 // over all events and saved states, as a chain of SHA-256
 };
 
-/// Plays `count` matches from seed `first`; the same arguments give the same report on every machine.
-[[nodiscard]] Report play_all(const Ruleset& rules, std::uint64_t first, std::uint64_t count, bool digest);
+struct Plan {
+  std::uint64_t first = 1;
+  std::uint64_t count = 1000;
+  bool digest = false;
+  std::string scenario = {};    // empty: now this one, now that one
+  bool fallbacks_only = false;  // as if nobody ever answered
+};
+
+/// Plays `count` matches from seed `first`; the same plan gives the same report on every machine.
+[[nodiscard]] Report play_all(const Ruleset& rules, const Plan& plan);
 
 /// What can happen in the offered scenarios, and what cannot, with the reason.
 struct Expected {

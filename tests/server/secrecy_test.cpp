@@ -88,11 +88,16 @@ TEST_CASE("after the reveal anybody can check a digest, where the scenario says 
   }
 }
 
-TEST_CASE("with an option that keeps answers secret neither payload nor digest goes out, for a digest tests a guess") {
-  for (const bool quiet : {false, true}) {
+TEST_CASE(
+    "where option or scenario keeps answers secret neither payload nor digest goes out, for a digest tests a guess") {
+  const Json open{{"quiet", false}};
+  for (const auto& [scenario, options] : std::vector<std::pair<std::string, Json>>{
+           {"shown", open}, {"shown", {{"quiet", true}}}, {"silent", Json::object()}}) {
+    const bool quiet = options != open;
+    CAPTURE(scenario);
     CAPTURE(quiet);
     Kit kit;
-    const MatchId match = kit.new_match({{"quiet", quiet}}, "shown");
+    const MatchId match = kit.new_match(options, scenario);
     auto receipt = kit.ready(match, "a", 1, 987654);
     REQUIRE(receipt.has_value());
     for (const char* seat : {"b", "c"}) REQUIRE(kit.ready(match, seat, 1, 1).has_value());

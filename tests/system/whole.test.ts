@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { Plotter } from './support/bot';
+import { scripted } from './support/bot';
 import { Player, type Entry } from './support/player';
 import { Random } from './support/random';
 import {
@@ -77,9 +77,7 @@ class Match {
 
   private async answer(player: Player, decision: Decision): Promise<Record<string, unknown>> {
     this.tally[decision.kind] = (this.tally[decision.kind] ?? 0) + 1;
-    if (decision.kind === 'deploy') return { deploy: decision.ask.default ?? [] };
-    if (decision.kind === 'plot') return { plots: await new Plotter(player, decision, this.luck).plots() };
-    return decision.ask.default as unknown as Record<string, unknown>;
+    return scripted(player, decision, this.luck);
   }
 
   async finish(): Promise<void> {

@@ -12,7 +12,7 @@ namespace {
 using bull_run::SeededChance;
 using bull_run::SplitMix;
 
-constexpr std::array<const char*, 3> scenarios{"14.11", "14.12", "14.13"};
+constexpr std::array<const char*, 5> scenarios{"14.11", "14.12", "14.13", "14.21", "14.22"};
 
 Json spoilt(SplitMix& random, const Json& payload) {
   Json changed = payload;
@@ -42,7 +42,7 @@ class Recorder {
                       Json::object(),
                       {{SeatId("union"), "union"}, {SeatId("confederate"), "confederate"}}};
     StatePtr state = std::get<Step>(rules_->initial(setup, chance_)).state;
-    while (!rules_->outcome(*state) && situations_.size() < first + 3) {
+    while (!rules_->outcome(*state) && situations_.size() < first + 2) {
       GroupAnswers group{rules_->pending(*state).front().group, {}};
       for (const Decision& open : rules_->pending(*state)) {
         const Json payload = rules_->sample(*state, open, random_.next());

@@ -55,6 +55,18 @@ export function distance(one: string, two: string): number {
   return Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1]), Math.abs(a[2] - b[2]));
 }
 
+/** What a script answers to any decision of the game: the default, and plots that go for the enemy. */
+export async function scripted(
+  player: Player,
+  decision: Decision,
+  luck: Random,
+  most = Infinity,
+): Promise<Record<string, unknown>> {
+  if (decision.kind === 'deploy') return { deploy: decision.ask.default ?? [] };
+  if (decision.kind === 'plot') return { plots: await new Plotter(player, decision, luck, most).plots() };
+  return decision.ask.default as unknown as Record<string, unknown>;
+}
+
 /** One side's plots of one turn, "unit/start cells…", all legal. */
 export class Plotter {
   private readonly lines = new Map<string, string>();
@@ -63,6 +75,7 @@ export class Plotter {
     private readonly player: Player,
     private readonly decision: Decision,
     private readonly random: Random,
+    private readonly most = Infinity, // units that move, the nearest to the enemy first
   ) {}
 
   async plots(): Promise<string[]> {
@@ -72,10 +85,11 @@ export class Plotter {
     const near = (hex: string): number =>
       Math.min(...enemies.map((enemy) => distance(hex, enemy.hex ?? hex)));
     const units = (this.decision.ask.units ?? []) as AskUnit[];
+    let moved = 0;
     for (const unit of [...units].sort((a, b) => near(a.start) - near(b.start))) {
       if (unit.arrives) this.lines.set(unit.id, `${unit.id}/${unit.start} ${unit.start}`);
       if (!unit.may_move || types.get(unit.id) === 'leader' || enemies.length === 0) continue;
-      await this.walk(unit, near);
+      if (moved++ < this.most) await this.walk(unit, near);
     }
     await this.mend();
     return [...this.lines.values()];
@@ -133,10 +147,22 @@ export class Plotter {
       const [start = '', first] = line.split(' ');
       const arrival =
         (this.decision.ask.units as AskUnit[]).find((unit) => unit.id === worst)?.arrives === true;
-      if (arrival && first !== undefined && line !== `${start} ${first}`)
-        this.lines.set(worst, `${start} ${first}`);
-      else this.lines.delete(worst);
+      if (!arrival || first === undefined) this.lines.delete(worst);
+      else if (line !== `${start} ${first}`) this.lines.set(worst, `${start} ${first}`);
+      else await this.makeRoom(worst, line, errors.length);
     }
     throw new Error('the plots could not be mended');
+  }
+
+  /** An arrival that may not stay where it enters goes on to any hex that leaves fewer errors. */
+  private async makeRoom(unit: string, line: string, errors: number): Promise<void> {
+    const { hints } = await this.check(unit);
+    for (const step of hints.next ?? []) {
+      if (step.to === undefined) continue; // a step that is no way at all; the check judges all others
+      this.lines.set(unit, line + ` ${step.hex}`.repeat((step.to ?? 0) - (step.from ?? 0) + 1));
+      const { problems } = await this.check(null);
+      if (problems.filter((problem) => problem.severity === 'error').length < errors) return;
+    }
+    throw new Error(`${unit} finds no room where it enters`);
   }
 }

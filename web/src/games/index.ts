@@ -1,5 +1,6 @@
 // The list of games this client can draw: one line for each. The shell takes a game's table from here.
 import type { ComponentType } from 'preact';
+import type { ManifestScenario } from '../protocol/http';
 import type { HelpBook } from '../shell/help/book';
 import type { Watched } from '../state/state';
 
@@ -7,6 +8,8 @@ export interface TableProps {
   readonly watched: Watched;
   /** The game's public files by name. */
   readonly data: Readonly<Record<string, unknown>>;
+  /** The game's scenarios as its manifest tells them. */
+  readonly scenarios: readonly ManifestScenario[];
   /** What stands after the match in the address: "", "replay", "log", "chart". */
   readonly part: string;
   readonly query: URLSearchParams;

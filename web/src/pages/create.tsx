@@ -1,6 +1,6 @@
 // "/new": game, scenario, seat or hot-seat, title, and a plain summary of what will happen.
 import { useEffect, useState } from 'preact/hooks';
-import type { Manifest, ManifestScenario } from '../protocol/http';
+import type { Manifest, ManifestScenario, ManifestSeat } from '../protocol/http';
 import { Frame, useTitle } from '../shell/frame';
 import { table_path } from '../shell/router';
 import { useServices } from '../shell/services';
@@ -112,6 +112,7 @@ function CreateForm(props: { readonly games: readonly Manifest[] }) {
           ))}
         </select>
       </label>
+      {scenario.situation !== undefined && <p class="situation">{scenario.situation}</p>}
       <fieldset class="field choice">
         <legend>{t.create.seat}</legend>
         {[...seats, { seat: all_seats, title: t.create.hot_seat }].map((each) => (
@@ -127,6 +128,7 @@ function CreateForm(props: { readonly games: readonly Manifest[] }) {
           </label>
         ))}
       </fieldset>
+      <Aims seats={scenario.seats} chosen={seat} />
       {schemas.length > 0 && (
         <fieldset class="field choice">
           <legend>{t.create.options}</legend>
@@ -161,5 +163,21 @@ function CreateForm(props: { readonly games: readonly Manifest[] }) {
         {t.create.go}
       </button>
     </form>
+  );
+}
+
+/** What the chosen seat plays for; both where one person plays all. */
+function Aims(props: { readonly seats: readonly ManifestSeat[]; readonly chosen: string }) {
+  const told = props.seats.filter((each) => props.chosen === all_seats || each.seat === props.chosen);
+  return (
+    <>
+      {told.map(({ seat, title, aim }) =>
+        aim === undefined ? null : (
+          <p key={seat} class="aim">
+            <b>{t.create.aim(title)}</b> {aim}
+          </p>
+        ),
+      )}
+    </>
   );
 }

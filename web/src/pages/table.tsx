@@ -10,7 +10,7 @@ import { HelpGame } from '../shell/help/game';
 import { watch_key } from '../state/state';
 import type { Watched } from '../state/state';
 import { game_clients } from '../games';
-import type { TableComponent } from '../games';
+import type { TableComponent, TableProps } from '../games';
 import { t } from '../text';
 import { FailurePage, RefusedPage } from './failure';
 
@@ -57,15 +57,16 @@ function GameTable(props: { readonly route: TableRoute; readonly watched: Watche
   const { watched } = props;
   const game = typeof watched.view['game'] === 'string' ? watched.view['game'] : '';
   const Table = useGameTable(game);
-  const data = usePublicData(game);
+  const game_data = usePublicData(game);
   const log_ready = useHistory(watched);
   if (Table === 'unknown')
     return <FailurePage heading={t.failures.server_title} text={t.failures.unknown_game} />;
-  if (data === 'failed') return <FailurePage heading={t.failures.server_title} text={t.failures.no_link} />;
-  if (Table === null || data === null || !log_ready) return <Loading />;
+  if (game_data === 'failed')
+    return <FailurePage heading={t.failures.server_title} text={t.failures.no_link} />;
+  if (Table === null || game_data === null || !log_ready) return <Loading />;
   return (
     <HelpGame.Provider value={game}>
-      <Table watched={watched} data={data} part={props.route.part} query={props.route.query} />
+      <Table watched={watched} {...game_data} part={props.route.part} query={props.route.query} />
     </HelpGame.Provider>
   );
 }
@@ -87,10 +88,12 @@ function useGameTable(game: string): TableComponent | 'unknown' | null {
   return client === undefined ? 'unknown' : (loaded?.table ?? null);
 }
 
-/** All public files of the game, by name. They are immutable, so the browser keeps them. */
-function usePublicData(game: string): Readonly<Record<string, unknown>> | 'failed' | null {
+type GameData = Pick<TableProps, 'data' | 'scenarios'>;
+
+/** All public files of the game, by name, and its scenarios. Files are immutable, so the browser keeps them. */
+function usePublicData(game: string): GameData | 'failed' | null {
   const { api } = useServices();
-  const [data, set_data] = useState<Readonly<Record<string, unknown>> | 'failed' | null>(null);
+  const [data, set_data] = useState<GameData | 'failed' | null>(null);
   useEffect(() => {
     let gone = false;
     const fetch_all = async (): Promise<void> => {
@@ -112,7 +115,10 @@ function usePublicData(game: string): Readonly<Record<string, unknown>> | 'faile
       set_data(
         missing
           ? 'failed'
-          : Object.fromEntries(files.map(([name, file]) => [name, file.ok ? file.value : null])),
+          : {
+              data: Object.fromEntries(files.map(([name, file]) => [name, file.ok ? file.value : null])),
+              scenarios: manifest.scenarios,
+            },
       );
     };
     void fetch_all();

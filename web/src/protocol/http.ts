@@ -31,10 +31,14 @@ export interface ManifestSeat {
   readonly seat: string;
   readonly side?: string;
   readonly title: string;
+  /** What the seat plays for, in a few sentences. */
+  readonly aim?: string;
 }
 export interface ManifestScenario {
   readonly id: string;
   readonly title: string;
+  /** Where things stand at the beginning, in a few sentences. */
+  readonly situation?: string;
   readonly seats: readonly ManifestSeat[];
   /** Where the rulebook describes it, and how long it lasts: only of games that say so. */
   readonly rule?: string;

@@ -10,6 +10,7 @@ export function Dialog(props: {
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = dialog.current;
     const before = document.activeElement;
@@ -20,6 +21,18 @@ export function Dialog(props: {
       if (before instanceof HTMLElement) before.focus();
     };
   }, []);
+  // What does not fit is read by keys too: a body that scrolls takes the focus, one that does not never does.
+  useEffect(() => {
+    const fit = (): void => {
+      const element = body.current;
+      if (element === null) return;
+      if (element.scrollHeight > element.clientHeight) element.tabIndex = 0;
+      else element.removeAttribute('tabindex');
+    };
+    fit();
+    addEventListener('resize', fit);
+    return () => removeEventListener('resize', fit);
+  });
   return (
     <dialog
       ref={dialog}
@@ -33,7 +46,7 @@ export function Dialog(props: {
       <h2 id="dialog-heading" ref={heading} tabIndex={-1}>
         {props.heading}
       </h2>
-      <div class="dialog-body">{props.children}</div>
+      <div class="dialog-body" ref={body}>{props.children}</div>
       <div class="dialog-actions">{props.actions}</div>
     </dialog>
   );

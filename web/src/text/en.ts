@@ -62,6 +62,7 @@ export const en = {
     scenario: 'Scenario',
     seat: 'You play',
     hot_seat: 'Both sides, on this screen (hot-seat)',
+    aim: (seat: string) => `${seat}:`,
     options: 'Options',
     match_title: 'Title',
     match_title_hint: 'So that you and your opponent recognise it.',

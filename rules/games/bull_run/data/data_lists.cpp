@@ -8,12 +8,15 @@ namespace simove::bull_run {
 
 namespace {
 
-Sheet read_sheet(DataDocuments& documents) {
+Sheet read_sheet(DataDocuments& documents, DataLists& lists) {
   const std::string name = "map/map.json";
   JsonReader reader(documents.document(name));
   Sheet sheet;
   sheet.columns = static_cast<int>(reader.root().at("columns").integer(1, 99));
   sheet.rows = static_cast<int>(reader.root().at("rows").integer(1, 99));
+  lists.maps = {"bull_run"};
+  for (const auto& [year, changes] : reader.root().at("hexside_variants").object().items())
+    lists.maps.push_back("bull_run/" + year);
   documents.take(name, reader);
   return sheet;
 }
@@ -55,19 +58,21 @@ void read_armies(DataDocuments& documents, DataLists& lists) {
   documents.take(name, reader);
 }
 
-// "1861-07-21T06:00": only the hour is shown, the date is for the reader of the file.
-int read_minute_of_day(const JsonCursor& cursor) {
+// "1861-07-21T06:00"; the last day must lie in the same month, so that a date is the first one and a number of days.
+void read_first_turn(const JsonCursor& cursor, GameRecord& game) {
   const std::string text = cursor.text(16);
   static constexpr std::string_view pattern = "dddd-dd-ddTdd:dd";
   bool fits = text.size() == pattern.size();
   for (std::size_t i = 0; fits && i < text.size(); ++i)
     fits = pattern[i] == 'd' ? text[i] >= '0' && text[i] <= '9' : text[i] == pattern[i];
-  if (!fits) {
-    if (cursor.present()) cursor.fail("must look like 1861-07-21T06:00");
-    return 0;
-  }
   const auto number = [&](std::size_t at) { return (text[at] - '0') * 10 + (text[at + 1] - '0'); };
-  return number(11) * 60 + number(14);
+  if (!fits || number(5) < 1 || number(5) > 12) return cursor.fail("must look like 1861-07-21T06:00");
+  static constexpr std::array<int, 12> lengths{31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+  game.first_day = {number(0) * 100 + number(2), number(5), number(8)};
+  game.first_minute = number(11) * 60 + number(14);
+  const int last = game.first_day.day + (game.turns - 1) / game.turns_per_day;
+  if (game.first_day.day < 1 || last > lengths[static_cast<std::size_t>(game.first_day.month - 1)])
+    cursor.fail("must leave the last day in the same month");
 }
 
 void read_turn_record(DataDocuments& documents, DataLists& lists) {
@@ -76,11 +81,12 @@ void read_turn_record(DataDocuments& documents, DataLists& lists) {
   reader.root().only({"format", "game_1", "game_2"});
   for (const char* id : {"game_1", "game_2"}) {
     const JsonCursor row = reader.root().at(id);
-    row.only({"turns", "minutes", "first_turn", "night_turns"});
+    row.only({"turns", "minutes", "turns_per_day", "first_turn", "night_turns"});
     GameRecord& game = lists.games[id];
     game.turns = static_cast<int>(read_valued(row, "turns").integer(1, 99));
     game.minutes = static_cast<int>(read_valued(row, "minutes").integer(1, 1440));
-    game.first_minute = read_minute_of_day(read_valued(row, "first_turn"));
+    game.turns_per_day = std::max(1, static_cast<int>(read_valued(row, "turns_per_day").integer(1, 99)));
+    read_first_turn(read_valued(row, "first_turn"), game);
     const JsonCursor nights = read_valued(row, "night_turns");
     for (std::size_t i = 0; i < nights.array().size(); ++i)
       game.night_turns.push_back(static_cast<int>(nights.at(i).integer(1, game.turns)));
@@ -121,14 +127,39 @@ void read_arrivals(DataDocuments& documents, const Sheet& sheet, DataLists& list
   documents.take(name, reader);
 }
 
-void read_fixed_units(const JsonCursor& rows, const Sheet& sheet) {
+FixedUnit read_fixed_unit(const JsonCursor& row, const JsonCursor& names, const Sheet& sheet) {
+  row.only({"hex", "type", "strength", "name"});
+  FixedUnit unit{read_hex(row.at("hex"), sheet), read_word(row.at("type"), {"infantry", "artillery", "leader"}), 1, ""};
+  const bool counted = unit.type == "infantry";  // a gun's own strength is 1 [9.3], a leader's too [10.1]
+  if (counted) unit.strength = static_cast<int>(row.at("strength").integer(1, 20));
+  if (!counted && row.maybe("strength").present()) row.at("strength").fail("is fixed by 9.3 and 10.1");
+  unit.name = unit.type == "leader" ? row.at("name").text(40) : names.at(unit.hex).text(40);
+  return unit;
+}
+
+// [14.2] Ids follow the hexes; nobody shares one, and at most one counter leads.
+void read_fixed(const JsonCursor& part, const Sheet& sheet, DeploymentList& list) {
+  part.only({"source", "rule", "kind", "army", "units", "optional_hexes", "gloss"});
+  list.fixed = true;
+  list.army = part.at("army").text(120);
+  const JsonCursor gloss = part.at("gloss");
+  gloss.only({"source", "names"});
+  read_source(gloss);
+  const JsonCursor rows = part.at("units");
+  int leaders = 0;
   for (std::size_t i = 0; i < rows.array().size(); ++i) {
-    const JsonCursor row = rows.at(i);
-    row.only({"hex", "type", "strength", "name"});
-    static_cast<void>(read_hex(row.at("hex"), sheet));
-    const std::string type = read_word(row.at("type"), {"infantry", "artillery", "leader"});
-    if (type == "infantry") static_cast<void>(row.at("strength").integer(1, 20));
+    list.units.push_back(read_fixed_unit(rows.at(i), gloss.at("names"), sheet));
+    if (i > 0 && list.units[i - 1].hex >= list.units[i].hex)
+      rows.at(i).at("hex").fail("must come after the hex before it, because ids follow hexes");
+    if (list.units[i].type == "leader" && ++leaders > 1) rows.at(i).fail("is a second leader");
   }
+  const auto named = static_cast<std::size_t>(leaders) + gloss.at("names").size();
+  if (gloss.present() && named != list.units.size()) gloss.at("names").fail("must name each unit but the leader once");
+  if (!part.maybe("optional_hexes").present()) return;
+  list.optional_hexes = read_hexes(part.at("optional_hexes"), sheet);
+  for (std::size_t i = 0; i < list.optional_hexes.size(); ++i)
+    for (const FixedUnit& unit : list.units)
+      if (unit.hex == list.optional_hexes[i]) part.at("optional_hexes").at(i).fail("is a unit's own hex");
 }
 
 void read_deployment(DataDocuments& documents, const Sheet& sheet, DataLists& lists) {
@@ -138,12 +169,13 @@ void read_deployment(DataDocuments& documents, const Sheet& sheet, DataLists& li
   for (auto& [id, game] : lists.games)
     for (std::size_t side = 0; side < side_words.size(); ++side) {
       const JsonCursor part = reader.root().at(id).at(side_words[side]);
-      part.only({"source", "rule", "kind", "hexes", "units", "optional_hexes"});
       read_source(part);
-      if (read_word(part.at("kind"), {"choose", "fixed"}) == "choose")
-        game.deployment_hexes[side] = read_hexes(part.at("hexes"), sheet);
-      else
-        read_fixed_units(part.at("units"), sheet);
+      if (read_word(part.at("kind"), {"choose", "fixed"}) == "fixed") {
+        read_fixed(part, sheet, game.deployment[side]);
+        continue;
+      }
+      part.only({"source", "rule", "kind", "hexes"});
+      game.deployment[side].hexes = read_hexes(part.at("hexes"), sheet);
     }
   documents.take(name, reader);
 }
@@ -169,6 +201,26 @@ VictoryCondition read_condition(const JsonCursor& row, const Sheet& sheet) {
   return condition;
 }
 
+// [14.23] From the highest ratio down; whoever has more than the other wins something.
+void read_points(const JsonCursor& row, Victory& victory) {
+  victory.per_strength_point = static_cast<int>(row.at("per_strength_point").integer(0, 99));
+  victory.per_unit = static_cast<int>(row.at("per_unit").integer(0, 99));
+  const JsonCursor levels = row.at("levels");
+  for (std::size_t i = 0; i < levels.array().size(); ++i) {
+    levels.at(i).only({"level", "ratio"});
+    const JsonCursor ratio = levels.at(i).at("ratio");
+    if (ratio.array().size() != 2) ratio.fail("must be two numbers: the winner's points and the loser's");
+    VictoryLevel level{read_word(levels.at(i).at("level"), {"decisive", "substantive", "marginal"}),
+                       static_cast<int>(ratio.at(0).integer(1, 99)), static_cast<int>(ratio.at(1).integer(1, 99))};
+    if (!victory.levels.empty() &&
+        level.winner * victory.levels.back().loser >= victory.levels.back().winner * level.loser)
+      ratio.fail("must be lower than the one before");
+    victory.levels.push_back(std::move(level));
+  }
+  if (levels.present() && (victory.levels.empty() || victory.levels.back().winner != victory.levels.back().loser))
+    levels.fail("must end with the ratio of 1 to 1");
+}
+
 void read_victories(DataDocuments& documents, const Sheet& sheet, DataLists& lists) {
   const std::string name = "victory.json";
   JsonReader reader(documents.document(name));
@@ -181,9 +233,11 @@ void read_victories(DataDocuments& documents, const Sheet& sheet, DataLists& lis
     victory.rule = row.at("rule").text(16);
     for (std::size_t k = 0; k < row.at("objectives").array().size(); ++k)
       victory.objectives.push_back(read_objective(row.at("objectives").at(k), sheet));
-    if (read_word(row.at("kind"), {"conditions", "points"}) != "conditions") continue;
-    for (std::size_t k = 0; k < row.at("conditions").array().size(); ++k)
-      victory.conditions.push_back(read_condition(row.at("conditions").at(k), sheet));
+    if (read_word(row.at("kind"), {"conditions", "points"}) == "points")
+      read_points(row, victory);
+    else
+      for (std::size_t k = 0; k < row.at("conditions").array().size(); ++k)
+        victory.conditions.push_back(read_condition(row.at("conditions").at(k), sheet));
     lists.victories[row.at("id").text(16)] = victory;
   }
   documents.take(name, reader);
@@ -193,7 +247,7 @@ void read_victories(DataDocuments& documents, const Sheet& sheet, DataLists& lis
 
 DataLists read_lists(DataDocuments& documents) {
   DataLists lists;
-  const Sheet sheet = read_sheet(documents);
+  const Sheet sheet = read_sheet(documents, lists);
   read_armies(documents, lists);
   read_turn_record(documents, lists);
   read_arrivals(documents, sheet, lists);

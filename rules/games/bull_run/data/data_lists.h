@@ -41,19 +41,37 @@ struct Arrival {  // reinforcements.json [12.0]
   std::string name;
 };
 
+struct FixedUnit {  // a counter of a fixed set-up in deployment.json [14.2]
+  std::string hex;
+  std::string type;
+  int strength = 0;
+  std::string name;
+};
+
+struct DeploymentList {  // what deployment.json says of one side
+  bool fixed = false;
+  std::vector<std::string> hexes;           // of counters placed freely
+  std::string army;                         // fixed only, as all below
+  std::vector<FixedUnit> units;             // in the order of hexes
+  std::vector<std::string> optional_hexes;  // for those who may hide dummies among them [14.22]
+};
+
 struct GameRecord {  // turn_record.json, deployment.json and the arrivals of one game
   int turns = 0;
   int minutes = 0;
+  int turns_per_day = 1;
   int first_minute = 0;
+  Date first_day;
   std::vector<int> night_turns;
   std::vector<Arrival> arrivals;
-  std::array<std::vector<std::string>, 2> deployment_hexes;
+  std::array<DeploymentList, 2> deployment;
 };
 
 struct DataLists {
+  std::vector<std::string> maps;  // as scenarios name them: the sheet, and the sheet with the changes of a year
   std::map<std::string, ArmyList> armies;
   std::map<std::string, GameRecord> games;
-  std::map<std::string, Victory> victories;  // those decided by conditions
+  std::map<std::string, Victory> victories;
 };
 
 [[nodiscard]] DataLists read_lists(DataDocuments& documents);

@@ -15,9 +15,17 @@ bool Scenario::night(int turn) const {
 }
 
 std::string Scenario::clock(int turn) const {
-  const int minute = (first_minute + (turn - 1) * minutes) % (24 * 60);
+  const int minute = (first_minute + (turn - 1) % turns_per_day * minutes) % (24 * 60);
   const auto two = [](int number) { return (number < 10 ? "0" : "") + std::to_string(number); };
   return two(minute / 60) + ":" + two(minute % 60);
+}
+
+std::string Scenario::date(int turn) const {
+  static constexpr std::array<std::string_view, 12> months{"January",   "February", "March",    "April",
+                                                           "May",       "June",     "July",     "August",
+                                                           "September", "October",  "November", "December"};
+  const std::string month(months[static_cast<std::size_t>(first_day.month - 1)]);
+  return std::to_string(first_day.day + day(turn) - 1) + " " + month + " " + std::to_string(first_day.year);
 }
 
 const RosterUnit* Scenario::find(std::string_view unit) const {

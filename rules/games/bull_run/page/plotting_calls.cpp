@@ -57,7 +57,7 @@ const Share* share_of(const Situation& situation) {
 }
 
 Json check_call(const Situation& situation, const Json& request) {
-  const CheckReport report = check_plots_on(page_game(), *situation.turn, situation.side, look(request, "payload"),
+  const CheckReport report = check_plots_on(*situation.game, *situation.turn, situation.side, look(request, "payload"),
                                             look(request, "focus"), share_of(situation));
   Json problems = Json::array();
   for (const Problem& problem : report.problems) problems.push_back(problem_json(problem));

@@ -18,13 +18,15 @@ class SituationReader {
     const auto side = side_from(view_.at("side").text(16));
     if (!side) return view_.at("side").fail("is not a side that plots");
     situation.side = *side;
+    game_ = situation.game = page_game(view_.at("map").text(64));
+    if (game_ == nullptr) return view_.at("map").fail("is not a map of the game");
     read_units();
     absent(view_.at("eliminated"));
     absent(view_.at("reinforcements"));
     read_options(situation.side);
     situation.turn = std::make_unique<Turn>();
     static const Decisions nothing_given;
-    static_cast<void>(begin_turn(*situation.turn, page_game().map, charts(), {}, position_, nothing_given, nullptr));
+    static_cast<void>(begin_turn(*situation.turn, game_->map, charts(), {}, position_, nothing_given, nullptr));
     mark_arrivals(*situation.turn);
     if (ask_.maybe("commander").present()) situation.share = read_share(*situation.turn);
   }
@@ -48,7 +50,7 @@ class SituationReader {
     unit.strength = static_cast<std::int8_t>(told ? row.at("strength").integer(0, 127) : presumed_strength);
     if (!row.at("hex").is_null()) {
       const auto place = hex::parse_id(row.at("hex").text(8));
-      unit.hex = place ? page_game().map.grid.index(*place) : no_hex;
+      unit.hex = place ? game_->map.grid.index(*place) : no_hex;
       if (unit.hex == no_hex) return row.at("hex").fail("is not a hex of the map");
     }
     if (!position_.insert(unit)) row.fail("is one unit too many, or a second one of its id");
@@ -122,21 +124,24 @@ class SituationReader {
   JsonCursor view_;
   JsonCursor ask_;
   JsonCursor allies_;
+  const Game* game_ = nullptr;
   Position position_;
 };
 
 }  // namespace
 
-const Game& page_game() {
-  static const Game game = [] {
-    Game made;
-    const auto named = named_map("bull_run");
-    if (!named) return made;
-    JsonReader reader(*named);
-    made.map = read_map(reader.root(), charts());
-    return made;
-  }();
-  return game;
+const Game* page_game(const std::string& map_file) {
+  static std::map<std::string, Game> games;
+  const auto found = games.find(map_file);
+  if (found != games.end()) return &found->second;
+  const auto name = map_of_file(map_file);
+  const auto named = name ? named_map(*name) : std::nullopt;
+  if (!named) return nullptr;
+  JsonReader reader(*named);
+  Game& made = games[map_file];
+  made.map_file = map_file;
+  made.map = read_map(reader.root(), charts());
+  return &made;
 }
 
 Result<Situation> read_situation(const nlohmann::json& request) {

@@ -14,10 +14,12 @@
 
 namespace simove::bull_run {
 
-/// The map of the game and nothing else; worked out at the first call.
-[[nodiscard]] const Game& page_game();
+/// The map of that name and nothing else, as the `map` of a view says it; worked out at its first call. nullptr for a
+/// name that is no map.
+[[nodiscard]] const Game* page_game(const std::string& map_file);
 
 struct Situation {
+  const Game* game = nullptr;
   std::unique_ptr<Turn> turn;
   Side side = Side::union_side;
   std::optional<Share> share;  // of a side with several commanders

@@ -22,18 +22,27 @@ namespace simove::bull_run {
 
 namespace {
 
+// Which sides move face down: as the scenario says, or as the match chooses where the scenario leaves it open [15.0].
+void take_concealment(const Scenario& scenario, const JsonCursor& chosen, Options& options) {
+  options.concealment[at(Side::confederate)] = scenario.concealment == ConcealmentRule::confederate;  // [14.22]
+  if (!chosen.present()) return;
+  const bool wanted = chosen.boolean();
+  if (scenario.concealment == ConcealmentRule::optional)
+    options.concealment.fill(wanted);  // both sides or none
+  else if (wanted != (scenario.concealment == ConcealmentRule::confederate))
+    chosen.fail(wanted ? "is not offered in this scenario" : "cannot be turned off in this scenario");
+}
+
 // What the match chooses besides its scenario; a refusal names the option.
-std::optional<Rejection> take_options(const Scenario& scenario, const Json& options, BullRunState& state) {
-  if (options.is_null()) return std::nullopt;
+std::optional<Rejection> take_options(const Scenario& scenario, const Json& given, BullRunState& state) {
+  const Json options = given.is_null() ? Json::object() : given;
   JsonReader reader(options);
   const JsonCursor root = reader.root();
   root.only({"concealment", "decisions", command_option(Side::union_side), command_option(Side::confederate)});
   const JsonCursor decisions = root.maybe("decisions");
   if (decisions.present() && decisions.text(16) != "standing" && decisions.text(16) != "live")
     decisions.fail("must be \"standing\" or \"live\"");
-  const JsonCursor concealment = root.maybe("concealment");
-  if (concealment.present())
-    state.position.options.concealment.fill(concealment.boolean());  // both sides or none [15.0]
+  take_concealment(scenario, root.maybe("concealment"), state.position.options);
   state.live = decisions.present() && decisions.text(16) == "live";
   for (const Side side : both_sides) {
     const JsonCursor commanders = root.maybe(command_option(side));
@@ -49,30 +58,34 @@ std::optional<Rejection> take_options(const Scenario& scenario, const Json& opti
 struct BullRun {
   using State = BullRunState;
 
-  std::shared_ptr<const Game> game;
+  std::shared_ptr<const Games> games;
 
-  const Json& manifest() const { return game->manifest; }
+  const Json& manifest() const { return games->manifest; }
 
   const std::string* data_file(std::string_view name) const {
-    if (name == "map.json") return &game->map_text;
-    return name == "charts.json" ? &game->charts_text : nullptr;
+    const auto found = games->files.find(name);
+    return found == games->files.end() ? nullptr : &found->second;
+  }
+
+  const Game& game_of(const State& state) const {
+    return *games->by_scenario[static_cast<std::size_t>(state.scenario)];
   }
 
   std::variant<TypedStep<State>, Rejection> initial(const Setup& setup, Chance&) const {
     State state;
-    state.scenario = game->scenario_index(setup.scenario);
+    state.scenario = games->by_scenario.front()->scenario_index(setup.scenario);
     if (state.scenario < 0)
       return Rejection{"unknown-scenario", "/scenario", "There is no scenario \"" + setup.scenario + "\".", {}};
-    const Scenario& scenario = game->scenarios[static_cast<std::size_t>(state.scenario)];
-    state.position = undeployed_position(*game, scenario);
+    const Scenario& scenario = scenario_of(state);
+    state.position = undeployed_position(game_of(state), scenario);
     if (auto refused = take_options(scenario, setup.options, state)) return *refused;
     if (auto refused = take_seats(scenario, setup, state)) return *refused;
     set_turn_options(scenario, state);
-    return TypedStep<State>{std::move(state), {}};  // nobody stands anywhere yet, so there is nothing to tell
+    return set_up(game_of(state), std::move(state));
   }
 
   std::vector<Decision> pending(const State& state) const {
-    std::vector<Decision> open = pending_of(*game, state);
+    std::vector<Decision> open = pending_of(game_of(state), state);
     const Fog fog = fog_over(state);
     for (Decision& decision : open)
       decision.ask = fog.ask({side_of_seat(state, decision.seat), false}, std::move(decision.ask));
@@ -80,7 +93,7 @@ struct BullRun {
   }
 
   const Scenario& scenario_of(const State& state) const {
-    return game->scenarios[static_cast<std::size_t>(state.scenario)];
+    return game_of(state).scenarios[static_cast<std::size_t>(state.scenario)];
   }
 
   CheckReport check(const State& state, const Decision& decision, const Json& payload, const Json& focus,
@@ -99,9 +112,9 @@ struct BullRun {
   CheckReport check_of(const State& state, const Decision& decision, Side side, const Json& payload, const Json& focus,
                        const Allies& allies) const {
     if (decision.kind == "deploy" && state.stage == Stage::deploy)
-      return check_deploy(*game, scenario_of(state), side, payload);
+      return check_deploy(game_of(state), scenario_of(state), side, payload);
     if (decision.kind == "plot" && state.stage == Stage::plot)
-      return check_plots_of(*game, state, decision.seat, payload, focus, allies);
+      return check_plots_of(game_of(state), state, decision.seat, payload, focus, allies);
     if (decision.kind == word(state.stage) && is_live(state.stage)) return check_between(state, side, payload);
     return {{{Severity::error, "", 0, "", "4.1", "This question is no longer open."}}, Json::object()};
   }
@@ -112,8 +125,8 @@ struct BullRun {
   template <class Use>
   auto between(const State& state, Side side, Use use) const {
     std::optional<TurnRun> run;
-    if (TurnRun::stops_at(state.stage)) run.emplace(standing_turn(*game, state));
-    const Standing standing{*game, state, run ? &run->turn() : nullptr, state.stage};
+    if (TurnRun::stops_at(state.stage)) run.emplace(standing_turn(game_of(state), state));
+    const Standing standing{game_of(state), state, run ? &run->turn() : nullptr, state.stage};
     return use(standing, live_ask(standing, side));
   }
 
@@ -126,7 +139,7 @@ struct BullRun {
 
   // Without masks nothing lies, and nothing needs to be worked out.
   Fog fog_over(const State& state) const {
-    return state.masked.empty() ? Fog(state, state.position) : Fog(state, shown_position(*game, state));
+    return state.masked.empty() ? Fog(state, state.position) : Fog(state, shown_position(game_of(state), state));
   }
 
   // Seats write and read in the names they know, everything within goes by aliases; see fog.h.
@@ -134,34 +147,34 @@ struct BullRun {
     const Fog fog = fog_over(state);
     auto applied = apply_within(state, fog, input, chance);
     if (auto* step = std::get_if<TypedStep<State>>(&applied); step != nullptr && !step->state.masked.empty())
-      Fog(step->state, shown_position(*game, state)).veil(eyes_of_seats(step->state), step->events);
+      Fog(step->state, shown_position(game_of(state), state)).veil(eyes_of_seats(step->state), step->events);
     if (auto* refused = std::get_if<Rejection>(&applied)) fog.refusal(*refused);
     return applied;
   }
 
   TypedApplied<State> apply_within(const State& state, const Fog& fog, const Input& input, Chance& chance) const {
     const auto* group = std::get_if<GroupAnswers>(&input);
-    if (group == nullptr) return apply_resignation(*game, state, std::get_if<Resigned>(&input)->seat);
+    if (group == nullptr) return apply_resignation(game_of(state), state, std::get_if<Resigned>(&input)->seat);
     GroupAnswers read = *group;
     for (Answer& answer : read.answers)
       answer.payload = fog.written({side_of_seat(state, answer.seat), false}, std::move(answer.payload));
-    return apply_answers(*game, state, read, chance);
+    return apply_answers(game_of(state), state, read, chance);
   }
 
   Json fallback(const State& state, const Decision& decision, const Json& draft) const {
     const Side side = side_of_seat(state, decision.seat).value_or(Side::union_side);
-    if (decision.kind == "deploy") return default_deploy(*game, scenario_of(state), side, draft);
+    if (decision.kind == "deploy") return default_deploy(game_of(state), scenario_of(state), side, draft);
     const Fog fog = fog_over(state);
     const Eyes eyes{side, false};
     if (!is_live(state.stage))
-      return fog.named(eyes, fallback_plots(*game, state, decision.seat, fog.written(eyes, draft)));
+      return fog.named(eyes, fallback_plots(game_of(state), state, decision.seat, fog.written(eyes, draft)));
     return fog.named(eyes, between(state, side, [](const Standing&, const Json& ask) { return look(ask, "default"); }));
   }
 
   Json view(const State& state, const Viewer& viewer) const {
-    return fog_over(state).view(eyes_of(state, viewer), view_of(*game, state, viewer));
+    return fog_over(state).view(eyes_of(state, viewer), view_of(game_of(state), state, viewer));
   }
-  std::optional<Outcome> outcome(const State& state) const { return outcome_of(*game, state); }
+  std::optional<Outcome> outcome(const State& state) const { return outcome_of(game_of(state), state); }
 
   Result<Json, Rejection> parse_text(const State&, const Decision& decision, std::string_view text) const {
     return parse_letter(decision, text);
@@ -178,14 +191,17 @@ struct BullRun {
     const Eyes eyes{side, false};
     Allies read = allies;
     for (AllyAnswer& ally : read) ally.payload = fog.written(eyes, std::move(ally.payload));
-    if (!is_live(state.stage)) return fog.named(eyes, sample_plots(*game, state, decision.seat, seed, read));
+    if (!is_live(state.stage)) return fog.named(eyes, sample_plots(game_of(state), state, decision.seat, seed, read));
     return fog.named(eyes, between(state, side, [&](const Standing& standing, const Json& ask) {
                        return ask.is_null() ? Json() : sample_live(standing, side, ask, seed);
                      }));
   }
 
-  Json save(const State& state) const { return save_state(*game, state); }
-  Result<State> load(const Json& saved) const { return load_state(*game, saved); }
+  Json save(const State& state) const { return save_state(game_of(state), state); }
+  Result<State> load(const Json& saved) const {
+    const int scenario = games->by_scenario.front()->scenario_index(look_text(saved, "scenario"));
+    return load_state(*games->by_scenario[static_cast<std::size_t>(std::max(scenario, 0))], saved);
+  }
 };
 
 static_assert(TypedRuleset<BullRun>);
@@ -193,9 +209,9 @@ static_assert(TypedRuleset<BullRun>);
 }  // namespace
 
 std::unique_ptr<simove::Ruleset> make_bull_run() {
-  auto game = load_game();
-  if (!game) return nullptr;
-  return std::make_unique<ErasedRuleset<BullRun>>(BullRun{std::move(*game)});
+  auto games = load_games();
+  if (!games) return nullptr;
+  return std::make_unique<ErasedRuleset<BullRun>>(BullRun{std::move(*games)});
 }
 
 }  // namespace simove::bull_run

@@ -85,6 +85,19 @@ std::optional<Problem> shape(const Json& payload) {
   return problem("", "", "A deployment is {\"deploy\": [\"U01/2504\", ...]}, one row for each counter.");
 }
 
+// One line for all of them, since the tray shows which: every counter must stand somewhere [3.0], save where whoever is
+// left over does not exist [14.22].
+Problem unplaced(const Words& units, SetUp set_up) {
+  const bool one = units.size() == 1;
+  const std::string whom = one ? units[0] + " has" : counted(units.size(), "counter") + " have";
+  Problem found = problem(one ? units[0] : "", "", whom + " no hex yet.");
+  if (set_up != SetUp::whoever) return found;
+  found.severity = Severity::warning;
+  found.rule = "14.22";
+  found.text = whom + " no hex and will not be in the battle at all.";
+  return found;
+}
+
 Json rows_onto(const Words& units, const Words& hexes) {
   Json rows = Json::array();
   for (std::size_t i = 0; i < units.size() && i < hexes.size(); ++i) rows.push_back(units[i] + "/" + hexes[i]);
@@ -113,12 +126,7 @@ CheckReport check_deploy(const Game&, const Scenario& scenario, Side side, const
       if (auto found = judge(read_row(text), whole, free)) report.problems.push_back(std::move(*found));
     sort_stably(report.problems, [](const Problem& a, const Problem& b) { return a.subject < b.subject; });
   }
-  // Every counter must stand somewhere; one line for all of them, since the tray shows which [3.0].
-  if (!free.units.empty())
-    report.problems.push_back(
-        problem(free.units.size() == 1 ? free.units[0] : "", "",
-                (free.units.size() == 1 ? free.units[0] + " has" : counted(free.units.size(), "counter") + " have") +
-                    " no hex yet."));
+  if (!free.units.empty()) report.problems.push_back(unplaced(free.units, scenario.set_up[at(side)]));
   report.hints = {{"unplaced", free.units}, {"free", free.hexes}};
   return report;
 }
@@ -146,6 +154,18 @@ void place_deployment(const Game& game, const Json& payload, Position& position)
     const Row row = read_row(text);
     const UnitIndex unit = position.find(row.unit);
     if (unit != no_unit) position[unit].hex = game.hex(row.hex);
+  }
+}
+
+void remove_unplaced(Position& position, const Scenario& scenario, Side side) {
+  const Position before = position;
+  position.count = 0;
+  position.units = {};
+  for (int i = 0; i < before.count; ++i) {
+    const Unit& unit = before[i];
+    const RosterUnit* counter = scenario.find(unit.id.view());
+    const bool placed = unit.side != side || unit.on_map() || counter == nullptr || counter->arrives > 0;
+    if (placed) position.insert(unit);
   }
 }
 

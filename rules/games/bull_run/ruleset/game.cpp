@@ -89,15 +89,15 @@ Json option_schemas(const Scenario& scenario) {
                  {"choices",
                   {{{"value", "standing"}, {"title", "by standing orders"}},
                    {{"value", "live"}, {"title", "asked of the players"}}}},
-                 {"default", "standing"}}},
-               {"concealment",
-                {{"kind", "flag"},
-                 {"title", "Concealed movement and dummies"},
-                 {"hint",
-                  "Counters lie face down, some of them dummies, until the enemy meets them. Without it all are turned "
-                  "up after the deployment."},
-                 {"default", false},
-                 {"keeps_answers_secret", true}}}};  // who is who stays secret until it is turned up [15.13]
+                 {"default", "standing"}}}};
+  if (scenario.concealment == ConcealmentRule::optional)
+    schemas["concealment"] = {{"kind", "flag"},
+                              {"title", "Concealed movement and dummies"},
+                              {"hint",
+                               "Counters lie face down, some of them dummies, until the enemy meets them. Without it "
+                               "all are turned up after the deployment."},
+                              {"default", false},
+                              {"keeps_answers_secret", true}};  // who is who stays secret until turned up [15.13]
   add_command_options(scenario, schemas);
   return schemas;
 }
@@ -106,48 +106,68 @@ Json scenario_entry(const Scenario& scenario) {
   Json seats = Json::array();
   for (std::size_t side = 0; side < side_words.size(); ++side) {
     const std::string id(side_words[side]);
-    seats.push_back({{"seat", id}, {"node", id}, {"side", id}, {"title", capital(id)}});
+    seats.push_back({{"seat", id}, {"node", id}, {"side", id}, {"title", capital(id)}, {"aim", scenario.aims[side]}});
   }
-  return {{"id", scenario.id},
-          {"title", scenario.title},
-          {"rule", scenario.rule},
-          {"turns", scenario.turns},
-          {"seats", seats},
-          {"answers_public_after_reveal", true},     // a plot holds no secret once it was revealed,
-          {"answers_secret_members", {"standing"}},  // save the standing orders that may come with it
-          {"options", option_schemas(scenario)}};
+  Json entry{{"id", scenario.id},
+             {"title", scenario.title},
+             {"rule", scenario.rule},
+             {"turns", scenario.turns},
+             {"situation", scenario.situation},
+             {"seats", seats},
+             {"answers_public_after_reveal", true},     // a plot holds no secret once it was revealed,
+             {"answers_secret_members", {"standing"}},  // save the standing orders that may come with it
+             {"options", option_schemas(scenario)}};
+  if (scenario.concealment == ConcealmentRule::confederate) entry["keeps_answers_secret"] = true;  // [14.22]
+  return entry;
 }
 
-Json manifest_of(const Game& game) {
-  Json scenarios = Json::array();
-  for (const Scenario& scenario : game.scenarios) scenarios.push_back(scenario_entry(scenario));
+Json manifest_of(const std::vector<Scenario>& scenarios, const Games& games) {
+  Json entries = Json::array();
+  for (const Scenario& scenario : scenarios) entries.push_back(scenario_entry(scenario));
   Json data = Json::array();
-  data.push_back({{"name", "charts.json"}, {"sha256", sha256_hex(game.charts_text)}});
-  data.push_back({{"name", "map.json"}, {"sha256", sha256_hex(game.map_text)}});
+  for (const auto& [name, text] : games.files) data.push_back({{"name", name}, {"sha256", sha256_hex(text)}});
   return {{"id", "bull_run"},
           {"version", "2"},
           {"title", "The Battles of Bull Run"},
-          {"scenarios", scenarios},
+          {"scenarios", entries},
           {"data", data}};
 }
 
-}  // namespace
-
-Result<std::shared_ptr<const Game>> load_game() {
+Result<std::shared_ptr<const Game>> load_map(const std::string& name, const std::vector<Scenario>& scenarios,
+                                             Games& games) {
+  const auto named = named_map(name);
+  auto file = map_file(name);
+  if (!named || !file) return Unexpected{Fault{"bad-data", "map/map.json: is not a map"}};
   auto game = std::make_shared<Game>();
-  auto scenarios = load_scenarios(scenario_files());
-  if (!scenarios) return Unexpected{scenarios.error()};
-  game->scenarios = std::move(*scenarios);
-  const auto named = named_map("bull_run");
-  if (!named) return Unexpected{Fault{"bad-data", "map/map.json: is not a map"}};
   JsonReader reader(*named);
   game->map = read_map(reader.root(), charts());
   if (reader.failed())
     return Unexpected{Fault{"bad-data", "map/map.json: " + reader.failure().path + ": " + reader.failure().text}};
-  game->map_text = map_text();
-  game->charts_text = public_charts(charts());
-  game->manifest = manifest_of(*game);
+  game->map_file = file->name;
+  game->scenarios = scenarios;
+  games.files[file->name] = std::move(file->text);
   return std::shared_ptr<const Game>(std::move(game));
+}
+
+}  // namespace
+
+Result<std::shared_ptr<const Games>> load_games() {
+  auto games = std::make_shared<Games>();
+  auto scenarios = load_scenarios(scenario_files());
+  if (!scenarios) return Unexpected{scenarios.error()};
+  games->files["charts.json"] = public_charts(charts());
+  std::map<std::string, std::shared_ptr<const Game>> by_map;
+  for (const Scenario& scenario : *scenarios) {
+    auto& game = by_map[scenario.map];
+    if (game == nullptr) {
+      auto loaded = load_map(scenario.map, *scenarios, *games);
+      if (!loaded) return Unexpected{loaded.error()};
+      game = std::move(*loaded);
+    }
+    games->by_scenario.push_back(game);
+  }
+  games->manifest = manifest_of(*scenarios, *games);
+  return std::shared_ptr<const Games>(std::move(games));
 }
 
 }  // namespace simove::bull_run

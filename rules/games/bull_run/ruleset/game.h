@@ -1,7 +1,9 @@
-// What every match of Bull Run shares: the map worked out, the scenarios, the manifest, the public data files. Made
-// once by load_game; read by all functions of the border. Never changes afterwards, holds nothing of a match.
+// What matches of Bull Run share: the map of their year worked out, the scenarios, the manifest, the public data files.
+// Made once by load_games; a Game is read by all functions of the border. Never changes afterwards, holds nothing of a
+// match.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -12,12 +14,11 @@
 
 namespace simove::bull_run {
 
+/// What all matches on one map share.
 struct Game {
   Map map;
-  std::vector<Scenario> scenarios;
-  Json manifest;
-  std::string map_text;     // served as map.json
-  std::string charts_text;  // served as charts.json
+  std::string map_file;             // its name among the public data files
+  std::vector<Scenario> scenarios;  // all of them, on whatever map
 
   /// -1 when there is none of that id.
   [[nodiscard]] int scenario_index(std::string_view id) const;
@@ -25,7 +26,14 @@ struct Game {
   [[nodiscard]] std::string id(Hex hex) const { return map.grid.id(hex); }
 };
 
+/// All matches: a game for each map that a scenario is played on.
+struct Games {
+  std::vector<std::shared_ptr<const Game>> by_scenario;  // in the order of Game::scenarios; several share one
+  Json manifest;
+  std::map<std::string, std::string, std::less<>> files;  // public data by name: maps, charts.json
+};
+
 /// Reads the embedded data; the fault names file and JSON path.
-[[nodiscard]] Result<std::shared_ptr<const Game>> load_game();
+[[nodiscard]] Result<std::shared_ptr<const Games>> load_games();
 
 }  // namespace simove::bull_run

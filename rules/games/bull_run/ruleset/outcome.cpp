@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "rules/games/bull_run/ruleset/json_look.h"
+#include "rules/games/bull_run/ruleset/score.h"
 
 namespace simove::bull_run {
 
@@ -61,6 +62,42 @@ Outcome won(int side, const std::string& level, std::string text, std::string ru
           std::move(rule)};
 }
 
+// ---- by points [14.23] ----
+
+std::string counted_points(int points) {
+  return points == 1 ? "1 point" : std::to_string(points) + " points";
+}
+
+// "20 points for strength, 4 for units, 15 for Gainesville"
+std::string scored(const Game& game, const BullRunState& state, const Victory& victory, int side) {
+  const Score score = score_of(game, state, both_sides[side]);
+  std::vector<std::string> parts{counted_points(score.strength) + " for strength destroyed",
+                                 std::to_string(score.units) + " for units"};
+  std::vector<std::string> names;
+  for (const Objective& objective : victory.objectives)
+    if (objective.points[side] > 0 && holds(game, state.position, side, objective.hex)) names.push_back(objective.name);
+  if (!names.empty()) parts.push_back(std::to_string(score.places) + " for " + spoken(names));
+  return spoken_side(side) + ": " + spoken(parts) + ".";
+}
+
+Outcome by_points(const Game& game, const BullRunState& state, const Victory& victory) {
+  const std::array<int, 2> points{score_of(game, state, Side::union_side).sum(),
+                                  score_of(game, state, Side::confederate).sum()};
+  const std::string why = " " + scored(game, state, victory, 0) + " " + scored(game, state, victory, 1);
+  if (points[0] == points[1])
+    return {{{"union", "draw"}, {"confederate", "draw"}},
+            "Draw: " + counted_points(points[0]) + " each." + why,
+            victory.rule};
+  const int winner = points[0] > points[1] ? 0 : 1;
+  for (const VictoryLevel& level : victory.levels)  // against 0 points every ratio is reached
+    if (points[winner] * level.loser >= points[1 - winner] * level.winner)
+      return won(winner, level.level,
+                 capital(level.level) + " " + spoken_side(winner) + " victory: " + counted_points(points[winner]) +
+                     " to " + std::to_string(points[1 - winner]) + "." + why,
+                 victory.rule);
+  return {{{"union", "draw"}, {"confederate", "draw"}}, "Nobody wins.", victory.rule};
+}
+
 }  // namespace
 
 std::optional<Outcome> outcome_of(const Game& game, const BullRunState& state) {
@@ -71,6 +108,7 @@ std::optional<Outcome> outcome_of(const Game& game, const BullRunState& state) {
     return won(1 - loser, "decisive", spoken_side(loser) + " resigns: decisive " + spoken_side(1 - loser) + " victory.",
                victory.rule);
   }
+  if (victory.by_points()) return by_points(game, state, victory);
   for (const VictoryCondition& condition : victory.conditions)  // the first that holds decides [14.14]
     if (fulfilled(game, state.position, condition))
       return won(condition.side, condition.level,

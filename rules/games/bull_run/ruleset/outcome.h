@@ -1,4 +1,5 @@
-// How a match ended: 14.14 read from the data, or a resignation. Called by the border; knows no number of its own.
+// How a match ended: by conditions (14.14) or points (14.23) read from the data, or by a resignation. Called by the
+// border; knows no number of its own.
 #pragma once
 
 #include "rules/games/bull_run/ruleset/state.h"

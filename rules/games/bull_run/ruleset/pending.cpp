@@ -1,5 +1,6 @@
 // Which questions are open: a sealed group of one `deploy` for each side or one `plot` for each commander, or what a
-// live turn asks between its phases [3.0, 5.0, 4.1]. All but plots are asked of a side's overall commander alone.
+// live turn asks between its phases [3.0, 5.0, 4.1]. All but plots are asked of a side's overall commander alone. A
+// side whose set-up is fixed is not asked to deploy [14.2].
 #include "rules/games/bull_run/ruleset/commanders.h"
 #include "rules/games/bull_run/ruleset/deploy.h"
 #include "rules/games/bull_run/ruleset/live.h"
@@ -69,7 +70,7 @@ std::vector<Decision> pending_of(const Game& game, const BullRunState& state) {
   if (TurnRun::stops_at(state.stage)) return between_phases(game, state, &standing_turn(game, state).turn());
   std::vector<Decision> open;
   for (const Side side : both_sides) {
-    if (state.stage == Stage::deploy)
+    if (state.stage == Stage::deploy && scenario.set_up[at(side)] != SetUp::fixed)
       open.push_back(decision_of(state, side, "deploy", deploy_ask(scenario, side), "3.0"));
     if (state.stage == Stage::plot) add_plots(game, state, side, open);
   }

@@ -135,26 +135,38 @@ void take_turn(const BullRunState& before, const Turn& turn, BullRunState& after
   if (before.position.turn == 1) after.union_crossed = crossed(turn);
 }
 
-// ---- deployment [3.0, 14.1] ----
+// ---- deployment [3.0, 14.1, 14.2] ----
+
+// All counters stand; the first turn begins.
+void open_battle(const Game& game, const char* rule, const std::vector<std::string>& removed,
+                 TypedStep<BullRunState>& step) {
+  Json units = Json::array();
+  for (int i = 0; i < step.state.position.count; ++i)
+    if (step.state.position[i].on_map()) units.push_back(unit_json(game, step.state, step.state.position[i]));
+  step.events.push_back(public_event("deployed", 1, rule, {{"units", units}, {"removed", removed}}));
+  start_turn(game, step.state, step.events);
+}
 
 Applied deploy(const Game& game, const BullRunState& state, const std::vector<Decision>& open, const Payloads& payloads,
                Chance& chance) {
   const Scenario& scenario = game.scenarios[state.scenario];
-  for (const Side side : both_sides)
-    if (auto refused =
-            illegal(open[at(side)].id.value, check_deploy(game, scenario, side, *payloads[at(side)]).problems))
+  std::array<const Json*, 2> given{};  // of a side whose set-up is fixed nothing is asked
+  for (std::size_t i = 0; i < open.size(); ++i) {
+    const Side side = *side_of_seat(state, open[i].seat);
+    given[at(side)] = payloads[i];
+    if (auto refused = illegal(open[i].id.value, check_deploy(game, scenario, side, *payloads[i]).problems))
       return *refused;
+  }
   TypedStep<BullRunState> step{state, {}};
-  for (const Side side : both_sides) place_deployment(game, *payloads[at(side)], step.state.position);
+  for (const Side side : both_sides) {
+    if (given[at(side)] == nullptr) continue;
+    place_deployment(game, *given[at(side)], step.state.position);
+    if (scenario.set_up[at(side)] == SetUp::whoever) remove_unplaced(step.state.position, scenario, side);
+  }
   const std::vector<std::string> removed = remove_dummies(step.state.position);  // all are turned up [14.1]
   LabelledChance labelled(chance);
   if (!give_aliases(step.state, labelled)) return NeedsDraws{{labelled.label()}};
-  Json units = Json::array();
-  for (int i = 0; i < step.state.position.count; ++i)
-    if (step.state.position[i].on_map()) units.push_back(unit_json(game, step.state, step.state.position[i]));
-  step.events.push_back(public_event("deployed", 1, step.state.masked.empty() ? "14.1" : "15.1",
-                                     {{"units", units}, {"removed", removed}}));
-  start_turn(game, step.state, step.events);
+  open_battle(game, step.state.masked.empty() ? "14.1" : "15.1", removed, step);
   return step;
 }
 
@@ -272,6 +284,20 @@ std::optional<Applied> carry_on(const Game& game, Chance& chance, TypedStep<Bull
 }
 
 }  // namespace
+
+TypedStep<BullRunState> set_up(const Game& game, BullRunState state) {
+  const Scenario& scenario = game.scenarios[state.scenario];
+  bool fixed = true;
+  for (const Side side : both_sides) {
+    if (scenario.set_up[at(side)] == SetUp::fixed)
+      place_fixed(game, scenario, side, state.position);
+    else
+      fixed = false;
+  }
+  TypedStep<BullRunState> step{std::move(state), {}};
+  if (fixed) open_battle(game, "14.2", {}, step);  // else there is nothing to tell before deployment is opened
+  return step;
+}
 
 Applied apply_answers(const Game& game, const BullRunState& state, const GroupAnswers& group, Chance& chance) {
   const std::vector<Decision> open = pending_of(game, state);

@@ -209,21 +209,91 @@ bool legal(const Turn& turn, Side side, const Share* share, const std::vector<st
   return plot_problems(turn, side, sheet_of(lines), share).empty();
 }
 
-// The least plots of arrivals; one that finds a friend in its entry hex goes on to a neighbouring hex [12.1].
-std::vector<std::string> entries_that_fit(const Game& game, const Turn& turn, Side side, const Share* share) {
-  std::vector<std::string> lines = without_errors(game, turn, side, {}, share);
-  for (std::string& line : lines) {
-    if (legal(turn, side, share, lines)) break;
-    const std::string entry = line;
-    const Hex hex = game.hex(entry.substr(entry.size() - 4));
-    for (std::size_t d = 0; d < hex::directions && !legal(turn, side, share, lines); ++d) {
-      if (game.map[hex].cost[d] == closed) continue;
-      line = entry;
-      for (int paid = 0; paid < game.map[hex].cost[d]; ++paid) line += " " + game.id(game.map[hex].neighbour[d]);
+// The least plots of arrivals: each enters, and whoever finds a friend in its entry hex, or comes with others, goes on
+// to a neighbouring hex; if need be the friend who stands there makes room [12.1].
+class Entries {
+ public:
+  Entries(const Game& game, const Turn& turn, Side side, const Share* share)
+      : game_(game),
+        turn_(turn),
+        side_(side),
+        share_(share),
+        lines_(without_errors(game, turn, side, {}, share)),
+        wrong_(errors(lines_)) {}
+
+  std::vector<std::string> that_fit() {
+    const std::vector<std::string> entering = lines_;
+    for (std::size_t before = wrong_ + 1; wrong_ > 0 && wrong_ < before;) {
+      before = wrong_;
+      for (const std::string& line : entering)
+        if (wrong_ > 0 && !goes_on(line)) makes_room_for(line);
     }
+    return lines_;
   }
-  return lines;
-}
+
+ private:
+  [[nodiscard]] std::size_t errors(const std::vector<std::string>& lines) const {
+    return plot_errors(turn_, side_, sheet_of(lines), share_).size();
+  }
+
+  // The best of what was tried, if it is better than what there is.
+  bool take(const std::vector<std::vector<std::string>>& tried) {
+    const std::size_t before = wrong_;
+    for (const auto& lines : tried) {
+      const std::size_t wrong = errors(lines);
+      if (wrong >= wrong_) continue;
+      lines_ = lines;
+      wrong_ = wrong;
+    }
+    return wrong_ < before;
+  }
+
+  // The line with a step to a neighbouring hex; empty when there is no way.
+  [[nodiscard]] std::string stepped(const std::string& line, Hex from, std::size_t direction) const {
+    const auto cost = game_.map[from].cost[direction];
+    if (cost == closed) return "";
+    std::string longer = line;
+    for (int paid = 0; paid < cost; ++paid) longer += " " + game_.id(game_.map[from].neighbour[direction]);
+    return longer;
+  }
+
+  bool goes_on(const std::string& line) {
+    const Hex hex = game_.hex(line.substr(line.size() - 4));
+    std::vector<std::vector<std::string>> tried;
+    for (std::size_t d = 0; d < hex::directions; ++d)
+      if (const std::string longer = stepped(line, hex, d); !longer.empty()) tried.push_back(with(lines_, longer));
+    return take(tried);
+  }
+
+  void makes_room_for(const std::string& line) {
+    const Hex hex = game_.hex(line.substr(line.size() - 4));
+    std::vector<std::vector<std::string>> tried;
+    for (std::size_t d = 0; d < hex::directions; ++d) {
+      const std::string longer = stepped(line, hex, d);
+      const UnitIndex friend_there = longer.empty() ? no_unit : friend_in(game_.map[hex].neighbour[d]);
+      if (friend_there == no_unit) continue;
+      const Unit& unit = turn_.position[friend_there];
+      const std::string stays = std::string(unit.id.view()) + "/" + game_.id(unit.hex);
+      for (std::size_t on = 0; on < hex::directions; ++on)
+        if (const std::string leaves = stepped(stays, unit.hex, on); !leaves.empty())
+          tried.push_back(with(with(lines_, longer), leaves));
+    }
+    take(tried);
+  }
+
+  [[nodiscard]] UnitIndex friend_in(Hex hex) const {
+    for (int i = 0; i < turn_.position.count; ++i)
+      if (turn_.position[i].side == side_ && turn_.position[i].hex == hex) return static_cast<UnitIndex>(i);
+    return no_unit;
+  }
+
+  const Game& game_;
+  const Turn& turn_;
+  Side side_;
+  const Share* share_;
+  std::vector<std::string> lines_;
+  std::size_t wrong_;
+};
 
 }  // namespace
 
@@ -233,7 +303,7 @@ Json sample_plots(const Game& game, const BullRunState& state, const SeatId& sea
   const auto part = share_in(game, state, *turn, seat, allies);
   const Share* share = part ? &*part : nullptr;
   const Side side = side_of_seat(state, seat).value_or(Side::union_side);
-  std::vector<std::string> lines = entries_that_fit(game, *turn, side, share);
+  std::vector<std::string> lines = Entries(game, *turn, side, share).that_fit();
   for (const std::string& line : RandomPlots(game, game.scenarios[state.scenario], *turn, side, share, seed).lines()) {
     std::vector<std::string> longer = with(lines, line);
     if (legal(*turn, side, share, longer)) lines = std::move(longer);

@@ -44,6 +44,13 @@ Position undeployed_position(const Game& game, const Scenario& scenario) {
   return position;
 }
 
+void place_fixed(const Game& game, const Scenario& scenario, Side side, Position& position) {
+  for (const RosterUnit& counter : scenario.rosters[at(side)]) {
+    const UnitIndex unit = counter.starts.empty() ? no_unit : position.find(counter.id);
+    if (unit != no_unit) position[unit].hex = game.hex(counter.starts);
+  }
+}
+
 Masked* find_masked(BullRunState& state, std::string_view alias) {
   for (Masked& masked : state.masked)
     if (masked.alias.view() == alias) return &masked;

@@ -81,6 +81,9 @@ void set_turn_options(const Scenario& scenario, BullRunState& state);
 /// The position before deployment: every counter of both lists, nobody on the map.
 [[nodiscard]] Position undeployed_position(const Game& game, const Scenario& scenario);
 
+/// Puts the counters of a fixed set-up on the map [14.2].
+void place_fixed(const Game& game, const Scenario& scenario, Side side, Position& position);
+
 /// nullptr for a unit that goes by its own id.
 [[nodiscard]] Masked* find_masked(BullRunState& state, std::string_view alias);
 /// The id in the order of battle of a unit of the position.

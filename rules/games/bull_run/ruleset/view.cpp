@@ -4,6 +4,7 @@
 #include "rules/games/bull_run/ruleset/json_look.h"
 #include "rules/games/bull_run/ruleset/outcome.h"
 #include "rules/games/bull_run/ruleset/plots.h"
+#include "rules/games/bull_run/ruleset/score.h"
 #include "rules/games/bull_run/ruleset/turn_run.h"
 
 namespace simove::bull_run {
@@ -32,22 +33,32 @@ std::string headline(const Game& game, const BullRunState& state) {
   return "Finished \u00b7 " + text.substr(0, text.find(':'));
 }
 
-Json sides(const Scenario& scenario, const BullRunState& state) {
+bool has_deployed(const Scenario& scenario, const BullRunState& state, Side side) {
+  return state.stage != Stage::deploy || scenario.set_up[at(side)] == SetUp::fixed;
+}
+
+Json sides(const Game& game, const Scenario& scenario, const BullRunState& state) {
   Json both = Json::object();
   for (const Side side : both_sides) {
     const int level = scenario.demoralization[at(side)];
-    both[std::string(word(side))] = {{"title", capital(std::string(word(side)))},
-                                     {"army", scenario.armies[at(side)]},
-                                     {"losses", state.position.losses[at(side)]},
-                                     {"demoralized", state.position.demoralized == side},
-                                     {"demoralization_at", level > 0 ? Json(level) : Json()},
-                                     {"deployed", state.stage != Stage::deploy}};
+    Json& facts = both[std::string(word(side))];
+    facts = {{"title", capital(std::string(word(side)))},
+             {"army", scenario.armies[at(side)]},
+             {"losses", state.position.losses[at(side)]},
+             {"demoralized", state.position.demoralized == side},
+             {"demoralization_at", level > 0 ? Json(level) : Json()},
+             {"deployed", has_deployed(scenario, state, side)}};
+    if (!scenario.victory.by_points()) continue;  // [14.23]
+    const Score score = score_of(game, state, side);
+    facts["points"] = score.sum();
+    facts["score"] = {{"strength", score.strength}, {"units", score.units}, {"places", score.places}};
   }
   return both;
 }
 
-bool shows(const BullRunState& state, const Viewer& viewer, Side side) {
-  if (state.stage != Stage::deploy) return true;
+// A fixed set-up is no secret [14.2].
+bool shows(const Scenario& scenario, const BullRunState& state, const Viewer& viewer, Side side) {
+  if (has_deployed(scenario, state, side)) return true;
   if (viewer.kind == ViewerKind::umpire || viewer.kind == ViewerKind::everybody) return true;
   return side_of(state, viewer) == side;
 }
@@ -60,7 +71,7 @@ Json units(const Game& game, const BullRunState& state, const Viewer& viewer) {
     const Unit& unit = position[i];
     const bool waits = state.stage == Stage::deploy && unit.enters == no_hex &&
                        scenario.find(unit.id.view()) != nullptr && scenario.find(unit.id.view())->arrives == 0;
-    if ((!unit.on_map() && !waits) || !shows(state, viewer, unit.side)) continue;
+    if ((!unit.on_map() && !waits) || !shows(scenario, state, viewer, unit.side)) continue;
     list.push_back(unit_json(game, state, unit));
     if (is_split(state, unit.side)) list.back()["commander"] = commander_of(game, state, unit).value;
   }
@@ -165,9 +176,9 @@ Json view_of(const Game& game, const BullRunState& state, const Viewer& viewer) 
             {"turns", scenario.turns},
             {"clock", scenario.clock(state.position.turn)},
             {"night", state.position.options.night},
-            {"map", "map.json"},
+            {"map", game.map_file},
             {"side", own ? Json(std::string(word(*own))) : Json()},
-            {"sides", sides(scenario, state)},
+            {"sides", sides(game, scenario, state)},
             {"units", units(game, state, viewer)},
             {"eliminated", fallen(state)},
             {"reinforcements", arrivals(scenario, state)},
@@ -175,6 +186,7 @@ Json view_of(const Game& game, const BullRunState& state, const Viewer& viewer) 
             {"options", options(scenario, state)},
             {"outcome", outcome ? outcome_json(*outcome) : Json()}};
   if (Json commanders = commanders_json(game, state); !commanders.is_null()) view["commanders"] = std::move(commanders);
+  if (scenario.days() > 1) view["date"] = scenario.date(state.position.turn);
   return view;
 }
 

@@ -24,6 +24,7 @@ import { LogPanel } from './log/log_panel';
 import { PlotEditor } from './plot/editor';
 import { PlotTable } from './plot/plot_table';
 import './styles';
+import { BattleBrief } from './table/battle_brief';
 import { useWidth } from './table/layout';
 import type { ModeProps } from './table/mode';
 import { ReplayHost, moved_turns, useUnseenTurn } from './table/replay_host';
@@ -43,7 +44,7 @@ export default function BullRunTable(props: TableProps) {
   const { store } = useServices();
   // The server's view of this game has exactly this shape (rules/games/bull_run/ruleset/README.md).
   const view = watched.view as unknown as BullRunView;
-  const map = data['map.json'] as MapData;
+  const map = data[view.map] as MapData;
   const charts = data['charts.json'] as Charts;
   const width = useWidth();
   const own = decision_shown(watched, null);
@@ -68,6 +69,7 @@ export default function BullRunTable(props: TableProps) {
     <StatusStrip watched={watched} view={view}>
       <AnswerFor watched={watched} shown={in_stead_of} />
       <OtherSeats watched={watched} cards={store.state.value.cards} />
+      <BattleBrief view={view} scenario={props.scenarios.find((each) => each.id === view.scenario)} />
       <MatchMenu watched={watched} />
       <PartLink watched={watched} part={props.part} />
       {last_turn !== undefined && props.part !== 'replay' && (

@@ -37,6 +37,18 @@ export const bt = {
     chart_alone: 'Chart alone',
     table: 'With the map',
   },
+  points_of_victory: (points: number) => plural(points, 'point', 'points'),
+  brief: {
+    open: 'The battle',
+    close: 'Close',
+    score: 'So far',
+    aim: (side: string) => `${side}:`,
+    by_points:
+      'The points at the end of the last turn decide: whoever has more wins, decisively with twice as many as the other, substantively with one and a half times as many. Equal points are a draw. Each strength point and each unit destroyed is a point, a leader counting as both.',
+    by_conditions:
+      'After the last turn the best that either side has won decides: decisive before substantive before marginal. A side that holds a place was the last to have a unit in it or pass through it.',
+    night: 'It is night: units move, but nobody attacks, bombards or supports.',
+  },
   map_label: (title: string) => `Map of ${title}. Arrow keys move the cursor, Enter selects.`,
   tabs: { map: 'Map', chart: 'Chart', check: 'Check', log: 'Log', deploy: 'Tray', orders: 'Orders' },
   tab_errors: (count: number) => plural(count, 'error', 'errors'),
@@ -44,6 +56,7 @@ export const bt = {
     observer:
       'You are watching. The plots are secret until both sides are ready; what happened stands in the log and the replay.',
     nothing: 'Nothing is asked of you now.',
+    deploy: 'Your opponent places his counters; your units stand where the battle finds them.',
     finished: 'The game is over.',
     opponent: 'Your opponent decides. You will be asked again, or see the end of the turn.',
   },
@@ -168,6 +181,13 @@ export const bt = {
     held_by: 'Held by',
     points: 'Points',
     nobody: 'nobody',
+    worth: (side: string) => `Worth to ${side}`,
+    score: {
+      strength: 'Points for strength destroyed',
+      units: 'Points for units destroyed',
+      places: 'Points for places held',
+      sum: 'Victory points',
+    },
     replay: 'Replay from turn 1',
     levels: {
       decisive: 'decisive victory',
@@ -181,7 +201,7 @@ export const bt = {
     heading: 'Deployment',
     tray: 'Tray',
     intro:
-      'Tap a counter, then one of the lit hexes. Nobody sees your set-up before both sides are ready. Counters marked D are dummies.',
+      'Tap a counter, then one of the lit hexes. Nobody sees your set-up before deployment is over. Counters marked D are dummies.',
     placed: (placed: number, all: number) => `${placed} of ${all} placed`,
     all_placed: 'Every counter has its hex: press Ready…, or tap two counters to let them change places.',
     fill: 'Fill by default',

@@ -1,4 +1,4 @@
-// The shapes of the bull_run ruleset as they travel: view, asks, payloads, hints, events, data files.
+// The shapes of the bull_run ruleset as they travel: view, asks, payloads, hints, events, data files. Over 400 lines because they are one list.
 // They mirror rules/games/bull_run/ruleset/README.md. Hex ids are text "CCRR"; units go by their id.
 
 import type { Standing as StandingOrders, StandingTopics } from './standing/model';
@@ -43,6 +43,9 @@ export interface SideView {
   readonly demoralized: boolean;
   readonly demoralization_at: number | null;
   readonly deployed: boolean;
+  /** Victory points so far, where a battle is decided by points, and what they are for. */
+  readonly points?: number;
+  readonly score?: { readonly strength: number; readonly units: number; readonly places: number };
 }
 export interface Objective {
   readonly hex: HexId;
@@ -62,7 +65,10 @@ export interface BullRunView {
   readonly turn: number;
   readonly turns: number;
   readonly clock: string;
+  /** The day, where a battle lasts several. */
+  readonly date?: string;
   readonly night: boolean;
+  /** The name of the map among the public files. */
   readonly map: string;
   readonly side: Side | null;
   readonly sides: Readonly<Record<Side, SideView>>;

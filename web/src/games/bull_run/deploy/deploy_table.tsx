@@ -8,7 +8,7 @@ import { ProblemList, errors_of } from '../../../shell/problem_list';
 import { ReadyButton, Receipt } from '../../../shell/ready_bar';
 import { EditFooter } from '../table/edit_footer';
 import { TableLayout } from '../table/layout';
-import { counter_of, first_sight, objective_flags } from '../table/map_parts';
+import { counter_of, first_sight, objective_flags, standing_counters } from '../table/map_parts';
 import type { ModeProps } from '../table/mode';
 import { bt } from '../text';
 import { name_of } from '../counters';
@@ -24,6 +24,8 @@ export function DeployTable(props: ModeProps & { readonly editor: DeployEditor }
   const [open, set_open] = useState(width === 'phone' ? 'map' : 'tray');
   const [pasting, set_pasting] = useState(false);
   const units = new Map(view.units.map((unit) => [unit.id, unit]));
+  // Whoever stands already: the other side, where its set-up is fixed.
+  const others = { ...view, units: view.units.filter((unit) => !editor.ask.items.includes(unit.id)) };
   const placed = editor.ask.items.length - editor.unplaced.value.length;
   const problems = editor.problems.value;
   const errors = errors_of(problems).length;
@@ -42,7 +44,7 @@ export function DeployTable(props: ModeProps & { readonly editor: DeployEditor }
         label={bt.map_label(view.title)}
         place_key={props.place_key}
         start={first_sight(editor.ask.targets, width)}
-        counters={placed_counters(editor, units)}
+        counters={[...standing_counters(others, () => [], null), ...placed_counters(editor, units)]}
         lit={read_only ? [] : lit_hexes(editor)}
         objectives={objective_flags(view.objectives)}
         terrain_notes={props.terrain_notes}

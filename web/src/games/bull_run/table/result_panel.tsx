@@ -53,6 +53,7 @@ function SidesTable(props: { readonly view: BullRunView; readonly outcome: Outco
   const { view, outcome } = props;
   const words = bt.result;
   const gone = (side: Side): number => view.eliminated.filter((unit) => unit.side === side).length;
+  const breakable = sides.some((side) => view.sides[side].demoralization_at !== null);
   const row = (label: string, cell: (side: Side) => ComponentChildren) => (
     <tr>
       <th scope="row">{label}</th>
@@ -79,24 +80,55 @@ function SidesTable(props: { readonly view: BullRunView; readonly outcome: Outco
         ))}
         {row(words.losses, (side) => view.sides[side].losses)}
         {row(words.units, gone)}
-        {row(words.demoralization, (side) =>
-          view.sides[side].demoralized ? (
-            <>
-              <BrokenFlag /> {bt.strip.demoralized}
-            </>
-          ) : (
-            words.steady(view.sides[side].demoralization_at)
-          ),
-        )}
+        {breakable &&
+          row(words.demoralization, (side) =>
+            view.sides[side].demoralized ? (
+              <>
+                <BrokenFlag /> {bt.strip.demoralized}
+              </>
+            ) : (
+              words.steady(view.sides[side].demoralization_at)
+            ),
+          )}
+        <ScoreRows view={view} />
       </tbody>
     </table>
   );
 }
 
-function ObjectivesTable(props: { readonly view: BullRunView }) {
-  const { objectives } = props.view;
+/** Victory points, where a battle is decided by them: their sum and what each side has them for. */
+export function ScoreRows(props: { readonly view: BullRunView }) {
+  const words = bt.result.score;
+  const told = sides.map((side) => ({ side, facts: props.view.sides[side] }));
+  if (told.some(({ facts }) => facts.points === undefined)) return null;
+  return (
+    <>
+      {(['strength', 'units', 'places'] as const).map((what) => (
+        <tr key={what}>
+          <th scope="row">{words[what]}</th>
+          {told.map(({ side, facts }) => (
+            <td key={side}>{facts.score?.[what] ?? 0}</td>
+          ))}
+        </tr>
+      ))}
+      <tr class="result-sum">
+        <th scope="row">{words.sum}</th>
+        {told.map(({ side, facts }) => (
+          <td key={side}>
+            <b>{facts.points}</b>
+          </td>
+        ))}
+      </tr>
+    </>
+  );
+}
+
+/** Who holds what; while the match goes on, what each place would bring to either side. */
+export function ObjectivesTable(props: { readonly view: BullRunView }) {
+  const { objectives, outcome } = props.view;
   const words = bt.result;
   const points = objectives.some((each) => Object.keys(each.points).length > 0);
+  const over = outcome !== null;
   if (objectives.length === 0) return null;
   return (
     <table class="result-table">
@@ -105,7 +137,14 @@ function ObjectivesTable(props: { readonly view: BullRunView }) {
         <tr>
           <th scope="col">{words.place}</th>
           <th scope="col">{words.held_by}</th>
-          {points && <th scope="col">{words.points}</th>}
+          {points && over && <th scope="col">{words.points}</th>}
+          {points &&
+            !over &&
+            sides.map((side) => (
+              <th key={side} scope="col">
+                {words.worth(bt.side[side])}
+              </th>
+            ))}
         </tr>
       </thead>
       <tbody>
@@ -115,7 +154,8 @@ function ObjectivesTable(props: { readonly view: BullRunView }) {
               {each.name} ({each.hex})
             </th>
             <td>{each.held_by === null ? words.nobody : bt.side[each.held_by]}</td>
-            {points && <td>{each.held_by === null ? '–' : (each.points[each.held_by] ?? '–')}</td>}
+            {points && over && <td>{each.held_by === null ? '–' : (each.points[each.held_by] ?? '–')}</td>}
+            {points && !over && sides.map((side) => <td key={side}>{each.points[side] ?? '–'}</td>)}
           </tr>
         ))}
       </tbody>

@@ -22,10 +22,8 @@ export function StatusStrip(props: {
         {view.phase === 'deploy' ? null : (
           <>
             <span>{bt.strip.turn(view.turn, view.turns)}</span>
-            <span>
-              {view.clock}
-              {view.night && ` · ${bt.strip.night}`}
-            </span>
+            <span>{view.date === undefined ? view.clock : `${view.date}, ${view.clock}`}</span>
+            {view.night && <strong class="strip-night">{bt.strip.night}</strong>}
           </>
         )}
         <ImportedBadge watched={watched} />
@@ -84,6 +82,9 @@ function SideStatus(props: {
         </span>
       )}
       <CommandersReady watched={watched} view={view} side={seat} />
+      {side.points !== undefined && view.phase !== 'deploy' && (
+        <span class="strip-points">{bt.points_of_victory(side.points)}</span>
+      )}
       {side.demoralized && (
         <strong class="strip-broken">
           <BrokenFlag /> {bt.strip.demoralized}

@@ -53,5 +53,6 @@ function waiting_words(view: BullRunView): string {
   if (view.outcome !== null) return view.outcome.text;
   if (view.side === null) return bt.waiting.observer;
   // Whoever owes nothing in a phase that asks waits for the other side.
+  if (view.phase === 'deploy' && view.sides[view.side].deployed) return bt.waiting.deploy;
   return view.phase === 'deploy' || view.phase === 'plot' ? bt.waiting.nothing : bt.waiting.opponent;
 }
