@@ -64,6 +64,15 @@ TEST_CASE("a point lost for want of a way back is told as that [8.21]") {
   CHECK_FALSE(told(lines, "C4 loses 1 (8.11)"));
 }
 
+TEST_CASE("an arrival is told with the hex it found blocked, and with none where none was [12.1, 12.14]") {
+  const auto open = explained("tests/cases/bull_run/12.11-entry-costs-one-point.json");
+  CHECK(open.front() == "U9 enters at 0601 (12.1).");
+  const auto blocked = explained("tests/cases/bull_run_more/R-ENTRY-blocked-by-a-zone.json");
+  CHECK(std::any_of(blocked.begin(), blocked.end(), [](const std::string& line) {
+    return line.find(", because ") != std::string::npos && line.ends_with(" is blocked (12.14).");
+  }));
+}
+
 TEST_CASE("a fault of the case is a fault of its explanation") {
   nlohmann::json broken =
       nlohmann::json::parse(read_text(source_path("tests/cases/bull_run_more/4.1-a-whole-turn-in-order.json")));

@@ -118,7 +118,7 @@ class Explainer {
     const std::string die = std::to_string(record.dice[0]);
     switch (record.kind) {
       case TraceKind::placed:
-        if (record.from == no_hex) return say(unit + " enters at " + hex(record.to), "12.1");
+        if (record.from == record.to) return say(unit + " enters at " + hex(record.to), "12.1");
         return say(unit + " enters at " + hex(record.to) + ", because " + hex(record.from) + " is blocked", "12.14");
       case TraceKind::command_die:
         return say(capital(record.side) + " command die " + die, "10.3");

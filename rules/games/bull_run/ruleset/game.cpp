@@ -94,8 +94,8 @@ Json option_schemas(const Scenario& scenario) {
     schemas["concealment"] = {{"kind", "flag"},
                               {"title", "Concealed movement and dummies"},
                               {"hint",
-                               "Counters lie face down, some of them dummies, until the enemy meets them. Without it "
-                               "all are turned up after the deployment."},
+                               "Counters lie face down, some of them dummies, until they fight; a dummy that meets the "
+                               "enemy is taken off. Without it all are turned up after the deployment."},
                               {"default", false},
                               {"keeps_answers_secret", true}};  // who is who stays secret until turned up [15.13]
   add_command_options(scenario, schemas);

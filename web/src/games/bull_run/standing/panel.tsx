@@ -20,7 +20,7 @@ export interface StandingProps {
   /** Hexes worth naming, such as objectives. */
   readonly hexes: readonly (readonly [hex: string, name: string])[];
   readonly live: boolean;
-  readonly missed: string;
+  readonly missed: string | null; // the match's policy; null where nothing can be missed
   readonly on_change: (standing: Standing) => void;
 }
 
@@ -91,12 +91,14 @@ function StandingDialog(props: StandingProps & { readonly on_close: () => void }
           on_pick={(advance) => on_change({ ...standing, advance })}
         />
         <UnitsTopic {...props} />
-        <fieldset class="standing-topic">
-          <legend>{st.topics.missed}</legend>
-          <p>
-            {st.missed[props.missed] ?? props.missed} <span class="hint">{st.missed_about}</span>
-          </p>
-        </fieldset>
+        {props.missed !== null && (
+          <fieldset class="standing-topic">
+            <legend>{st.topics.missed}</legend>
+            <p>
+              {st.missed[props.missed] ?? props.missed} <span class="hint">{st.missed_about}</span>
+            </p>
+          </fieldset>
+        )}
       </div>
     </Dialog>
   );

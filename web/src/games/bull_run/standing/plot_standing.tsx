@@ -21,7 +21,7 @@ export function PlotStanding(props: { readonly editor: PlotEditor; readonly view
       shut={editor.is_ready.value}
       hexes={view.objectives.map((each) => [each.hex, each.name])}
       live={view.options['decisions'] === 'live'}
-      missed={typeof missed === 'string' ? missed : 'last-draft'}
+      missed={typeof missed === 'string' ? missed : null}
       on_change={(standing) => editor.set_standing(standing)}
     />
   );
