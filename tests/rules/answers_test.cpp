@@ -135,7 +135,7 @@ TEST_CASE("who holds an objective already takes it from nobody [14.14]") {
 TEST_CASE("no entry is owed for the other side's unit, nor for one that is on the map or gone [12.14]") {
   const Case given = case_of(R"({"units": [)" + unit("U8", 3, on("0201")) + ", " +
                              unit("U9", 3, R"("enters": "0601")") + ", " + unit("C1", 3, on("0602")) + ", " +
-                             unit("C2", 3, on("1102")) + ", " + unit("C9", 3, R"("enters": "1101")") + "]}");
+                             unit("C2", 3, on("0402")) + ", " + unit("C9", 3, R"("enters": "0401")") + "]}");
   Position position = given.position;
   position[position.find("U8")].hex = no_hex;
   const auto owed = owed_entries(given.map, position, Side::union_side);
