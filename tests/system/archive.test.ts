@@ -1,6 +1,6 @@
 // A finished match taken from a running server and checked by the program itself; and a database of the first schema,
 // written by an older program, that opens and goes on.
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
@@ -8,11 +8,11 @@ import { Player } from './support/player';
 import {
   freePort,
   killAll,
-  program,
   removeFolder,
   root,
   scratchFolder,
   Server,
+  simove,
   writeWebFolder,
 } from './support/server';
 import { guest, openMatch, type Decision, type Person } from './support/table';
@@ -21,16 +21,6 @@ import { http } from './support/wire';
 afterEach(killAll);
 
 const QUICK = ['--proving-games', '--limit-answer-burst', '1000'];
-
-interface Said {
-  code: number | null;
-  out: string;
-  err: string;
-}
-function simove(...words: string[]): Said {
-  const ran = spawnSync(program, words, { encoding: 'utf8' });
-  return { code: ran.status, out: ran.stdout, err: ran.stderr };
-}
 
 /** The first card of the hand, and no reaction: the shortest way to the end. */
 async function playOn(seats: Player[], groups: number): Promise<void> {
@@ -77,7 +67,7 @@ test('a match is taken away when it is over, verifies offline, and comes into an
     expect((await http(port, 'GET', '/api/matches/m0000/export')).status).toBe(404);
     const file = path.join(folder, 'match.json');
     writeFileSync(file, answer.body);
-    const good = simove('verify', file);
+    const good = simove(['verify', file]);
     expect(good.err).toBe('');
     expect(good.code).toBe(0);
     expect(good.out).toMatch(/all agrees\. \d+ entries, \d+ dice steps with \d+ faces, \d+ submissions, /);
@@ -85,27 +75,27 @@ test('a match is taken away when it is over, verifies offline, and comes into an
     const face = answer.body.indexOf('"face":') + 7;
     const other = answer.body[face] === '3' ? '4' : '3';
     writeFileSync(file, answer.body.slice(0, face) + other + answer.body.slice(face + 1));
-    const bad = simove('verify', file);
+    const bad = simove(['verify', file]);
     expect(bad.code).toBe(1);
     expect(bad.err).toContain('/log/0 (entry 1, created)');
     writeFileSync(file, answer.body);
 
-    const busy = simove('export', '--db', path.join(folder, 'matches.db'), match);
+    const busy = simove(['export', '--db', path.join(folder, 'matches.db'), match]);
     expect(busy.code).toBe(2);
     expect(busy.err).toContain('in use by another process');
     await server.stop();
     const db = path.join(folder, 'matches.db');
-    expect(simove('export', '--db', db, match).out).toBe(answer.body);
-    const rebuilt = simove('rebuild', '--check', '--db', db);
+    expect(simove(['export', '--db', db, match]).out).toBe(answer.body);
+    const rebuilt = simove(['rebuild', '--check', '--db', db]);
     expect(rebuilt.out).toContain(
       '1 matches replayed from their logs, 1 of them also from a snapshot, 0 with',
     );
     expect(rebuilt.code).toBe(0);
 
     const copy = path.join(folder, 'copy.db');
-    expect(simove('import', file, '--db', copy).code).toBe(0);
-    expect(simove('verify', '--db', copy, '--match', match).code).toBe(0);
-    expect(simove('export', '--db', copy, match).out).toBe(answer.body);
+    expect(simove(['import', file, '--db', copy]).code).toBe(0);
+    expect(simove(['verify', '--db', copy, '--match', match]).code).toBe(0);
+    expect(simove(['export', '--db', copy, match]).out).toBe(answer.body);
   } finally {
     await server.kill();
     removeFolder(folder);
@@ -138,7 +128,7 @@ test('a database of schema 1 with a running match opens, goes on, and verifies',
     expect(answer.status).toBe(200);
     const file = path.join(folder, 'match.json');
     writeFileSync(file, answer.body);
-    expect(simove('verify', file)).toMatchObject({ code: 0, err: '' });
+    expect(simove(['verify', file])).toMatchObject({ code: 0, err: '' });
   } finally {
     await server.kill();
     removeFolder(folder);

@@ -2,7 +2,6 @@
 // is absent: the overall commander answers for him, from the draft that he left. In turn 1 two commanders' plots clash,
 // which both are told, and the later one is refused. What the Confederate and an observer are sent holds nothing of
 // the Union's drafts; the export verifies.
-import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
@@ -13,10 +12,10 @@ import {
   freePort,
   killAll,
   noLimits,
-  program,
   removeFolder,
   scratchFolder,
   Server,
+  simove,
   writeWebFolder,
 } from './support/server';
 import { guest, history, openMatch, Place, promise, type Decision } from './support/table';
@@ -280,9 +279,9 @@ test('three Union commanders against one Confederate, one of them absent in turn
     expect(answer.status).toBe(200);
     const file = path.join(folder, 'match.json');
     writeFileSync(file, answer.body);
-    const good = spawnSync(program, ['verify', file], { encoding: 'utf8' });
-    expect(good.status, good.stdout + good.stderr).toBe(0);
-    console.log(good.stdout.trim());
+    const good = simove(['verify', file]);
+    expect(good.code, good.out + good.err).toBe(0);
+    console.log(good.out.trim());
     await server.stop();
   } finally {
     await killAll();

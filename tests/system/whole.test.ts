@@ -2,7 +2,6 @@
 // server is killed (SIGKILL) and started again in turns 2, 4 and 6, between the two sides' promises. What both seats and
 // an observer gathered live must in the end be the whole history, and their last views a fresh view; and enough must
 // have happened for that to mean something.
-import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -13,10 +12,10 @@ import {
   freePort,
   killAll,
   noLimits,
-  program,
   removeFolder,
   scratchFolder,
   Server,
+  simove,
   writeWebFolder,
 } from './support/server';
 import { guest, history, openMatch, Place, type Decision, type Person } from './support/table';
@@ -104,18 +103,18 @@ class Match {
     expect(answer.status).toBe(200);
     const file = path.join(this.folder, 'match.json');
     writeFileSync(file, answer.body);
-    const good = spawnSync(program, ['verify', file], { encoding: 'utf8' });
-    expect(good.status, good.stdout + good.stderr).toBe(0);
-    this.verified = good.stdout.trim();
+    const good = simove(['verify', file]);
+    expect(good.code, good.out + good.err).toBe(0);
+    this.verified = good.out.trim();
     const lines = answer.body.split('\n');
     const entry = Math.floor(lines.length / 2);
     const line = lines[entry] ?? '';
     const at = line.indexOf('"digest":"') + 12; // or, without a digest, some other byte
     lines[entry] = `${line.slice(0, at)}${line[at] === '7' ? '8' : '7'}${line.slice(at + 1)}`;
     writeFileSync(file, lines.join('\n'));
-    const bad = spawnSync(program, ['verify', file], { encoding: 'utf8' });
-    expect(bad.status).not.toBe(0);
-    expect(bad.stdout + bad.stderr).toMatch(new RegExp(`entry ${entry}\\b|/log/${entry - 1}\\b`));
+    const bad = simove(['verify', file]);
+    expect(bad.code).not.toBe(0);
+    expect(bad.out + bad.err).toMatch(new RegExp(`entry ${entry}\\b|/log/${entry - 1}\\b`));
   }
 }
 

@@ -20,7 +20,9 @@ class OneSeed final : public storage::DiceSecrets {
   std::string seed_;
 };
 
-StepRecord deal(const std::string& text) {
+// Calls `use` with a chance that stands at the combat of a fresh chain and deals the faces of the script first.
+template <class Use>
+auto scripted(const std::string& text, Nonces nonces, Use use) {
   auto script = FaceScript::read(text);
   REQUIRE(script.has_value());
   const auto entropy = seeded_entropy(14, "dice");
@@ -28,11 +30,17 @@ StepRecord deal(const std::string& text) {
   OneSeed seeds(fresh.seed);
   auto dice = MatchDice::open(match, {fresh.row}, seeds);
   REQUIRE(dice.has_value());
-  ChainChance chance(match, *dice, {}, {{"union", "00"}}, true, &*script);
+  ChainChance chance(match, *dice, {}, std::move(nonces), true, &*script);
   chance.begin_step("combat");
-  for (const char* label : {"combat/0", "combat/1", "combat/0", "combat/0"}) (void)chance.roll(6, label, everyone());
-  REQUIRE_FALSE(chance.starved());
-  return chance.dice().open.front();
+  return use(chance);
+}
+
+StepRecord deal(const std::string& text) {
+  return scripted(text, {{"union", "00"}}, [](ChainChance& chance) {
+    for (const char* label : {"combat/0", "combat/1", "combat/0", "combat/0"}) (void)chance.roll(6, label, everyone());
+    REQUIRE_FALSE(chance.starved());
+    return chance.dice().open.front();
+  });
 }
 
 std::vector<int> faces_of(const StepRecord& step) {
@@ -59,17 +67,10 @@ TEST_CASE("written faces come by label and in order, all others from the chain, 
 }
 
 TEST_CASE("a face that the die does not have starves the resolution") {
-  auto script = FaceScript::read("{\"combat/0\": [7]}");
-  REQUIRE(script.has_value());
-  const auto entropy = seeded_entropy(14, "dice");
-  const storage::NewDiceChain fresh = new_chain(*entropy, 1, 1);
-  OneSeed seeds(fresh.seed);
-  auto dice = MatchDice::open(match, {fresh.row}, seeds);
-  REQUIRE(dice.has_value());
-  ChainChance chance(match, *dice, {}, {}, true, &*script);
-  chance.begin_step("combat");
-  CHECK(chance.roll(6, "combat/0", everyone()) == 0);
-  CHECK(chance.starved());
+  scripted("{\"combat/0\": [7]}", {}, [](ChainChance& chance) {
+    CHECK(chance.roll(6, "combat/0", everyone()) == 0);
+    CHECK(chance.starved());
+  });
 }
 
 TEST_CASE("what is no script is refused with its place") {

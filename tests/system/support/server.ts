@@ -1,6 +1,6 @@
 // A server of one's own: the built program on a scratch folder and a free port, in test mode, with its log kept.
 // SIMOVE_BIN names another program than build/release/simove.
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
@@ -10,6 +10,16 @@ import { http } from './wire';
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url));
 export const program = process.env['SIMOVE_BIN'] ?? path.join(root, 'build/release/simove');
+
+/** What a command of the program said, and how it ended; `folder` is where it runs. */
+export function simove(
+  words: readonly string[],
+  folder?: string,
+): { code: number | null; out: string; err: string } {
+  const ran = spawnSync(program, words, { cwd: folder, encoding: 'utf8' });
+  return { code: ran.status, out: ran.stdout, err: ran.stderr };
+}
+
 const CLOCK_MS = 1_750_000_000_000;
 
 export function scratchFolder(): string {

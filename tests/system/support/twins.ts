@@ -1,10 +1,9 @@
 // Twin runs: two servers with the same seed and clock begin with the same file and get the same input, except for what
 // one seat of each table keeps secret. Until the reveal everybody else must get the same bytes: every frame and every
 // HTTP answer, headers, order and count included; so must the log and what the operator's commands say.
-import { spawnSync } from 'node:child_process';
 import { cpSync } from 'node:fs';
 import { Random } from './random';
-import { noLimits, program, removeFolder, scratchFolder, Server } from './server';
+import { noLimits, removeFolder, scratchFolder, Server, simove } from './server';
 import { Place, promise } from './table';
 import { Hand, pairFor, type Pair } from './twin_conduct';
 import type { Table, TwinBase } from './twin_tables';
@@ -138,8 +137,8 @@ function untilReveal(log: string, { match, other }: Table): string {
 /** What the operator's commands say of a database whose server has been killed. */
 function tools(folder: string, tables: Table[]): string {
   const said = (words: string[]): string => {
-    const done = spawnSync(program, words, { cwd: folder, encoding: 'utf8' });
-    return `${words[0]}: ${done.status} ${done.stdout} ${done.stderr}\n`;
+    const done = simove(words, folder);
+    return `${words[0]}: ${done.code} ${done.out} ${done.err}\n`;
   };
   const checks = tables
     .slice(0, 3)

@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../../text';
+import { KeysList } from '../keys_list';
 import type { HelpBook, KeyGroup } from './book';
 import type { Block, Doc, Line, Section, Span } from './markdown';
 import { RuleLink, rule_path } from './rule_text';
@@ -193,16 +194,7 @@ export function KeysView(props: { readonly groups: readonly KeyGroup[] }) {
       {props.groups.map((group) => (
         <section key={group.heading} class="help-keys">
           <h3>{group.heading}</h3>
-          <dl class="keys-list">
-            {group.list.map(([key, does]) => (
-              <div key={key}>
-                <dt>
-                  <kbd>{key}</kbd>
-                </dt>
-                <dd>{does}</dd>
-              </div>
-            ))}
-          </dl>
+          <KeysList list={group.list} />
         </section>
       ))}
     </>

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { is_hex_id } from '../../../map';
 import { CopyButton } from '../../../shell/copy_button';
 import { Dialog } from '../../../shell/dialog';
+import { KeysList } from '../../../shell/keys_list';
 import { t } from '../../../text';
 import type { HexId, MapData } from '../types';
 import type { UnsentDraft } from './unsent';
@@ -75,16 +76,7 @@ export function KeysDialog(props: { readonly on_close: () => void }) {
         </button>
       }
     >
-      <dl class="keys-list">
-        {pw.keys.list.map(([key, does]) => (
-          <div key={key}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeysList list={pw.keys.list} />
     </Dialog>
   );
 }

@@ -6,7 +6,7 @@ import { Dialog } from '../../../shell/dialog';
 import { bt } from '../text';
 import { sides } from '../types';
 import type { BullRunView } from '../types';
-import { ObjectivesTable, ScoreRows } from './result_panel';
+import { ObjectivesTable, ScoreRows, SidesHead } from './result_panel';
 
 export function BattleBrief(props: {
   readonly view: BullRunView;
@@ -58,16 +58,7 @@ function Brief(props: { readonly view: BullRunView; readonly scenario: ManifestS
       {by_points && (
         <table class="result-table">
           <caption>{words.score}</caption>
-          <thead>
-            <tr>
-              <td />
-              {sides.map((side) => (
-                <th key={side} scope="col">
-                  {view.sides[side].title}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <SidesHead view={view} />
           <tbody>
             <ScoreRows view={view} />
           </tbody>

@@ -64,16 +64,7 @@ function SidesTable(props: { readonly view: BullRunView; readonly outcome: Outco
   );
   return (
     <table class="result-table">
-      <thead>
-        <tr>
-          <td />
-          {sides.map((side) => (
-            <th key={side} scope="col">
-              {view.sides[side].title}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <SidesHead view={view} />
       <tbody>
         {row(words.outcome, (side) => (
           <b>{level_of(outcome, side)}</b>
@@ -93,6 +84,22 @@ function SidesTable(props: { readonly view: BullRunView; readonly outcome: Outco
         <ScoreRows view={view} />
       </tbody>
     </table>
+  );
+}
+
+/** The heading of a table with a column for each side. */
+export function SidesHead(props: { readonly view: BullRunView }) {
+  return (
+    <thead>
+      <tr>
+        <td />
+        {sides.map((side) => (
+          <th key={side} scope="col">
+            {props.view.sides[side].title}
+          </th>
+        ))}
+      </tr>
+    </thead>
   );
 }
 
