@@ -77,6 +77,24 @@ struct CheckReport {
   Json hints;  // what may be done next, in the ask's own terms; from what the seat may know only
 };
 
+/// One kind of thing that an umpire may rule at a state, with the ask that the client's shell draws.
+struct RulingOffer {
+  std::string kind;   // the ruleset's word: "move", "strength", ...
+  std::string title;  // a few words for a button
+  Json ask;           // one of the ask vocabulary; from the whole truth, since only an umpire gets it
+  std::string rule;   // rule number cited, may be empty
+};
+struct Ruling {
+  std::string kind;
+  Json payload;  // the answer to the offer's ask
+};
+/// What a ruling does. Events have their audiences as everywhere.
+struct Amended {
+  Step step;
+  std::string line;  // for everybody, at once: says nothing that some seat may not know
+  Json diff;         // an array of {"subject","what","before","after"}: for the umpire, and for everybody after the end
+};
+
 struct Outcome {
   struct Place {
     std::string side;
@@ -113,6 +131,11 @@ class Ruleset {
     return check(state, decision, payload, focus, {});
   }
   [[nodiscard]] virtual Applied apply(const State& state, const Input& input, Chance& chance) const = 0;
+  /// What an umpire may rule now; empty where a game takes no rulings.
+  [[nodiscard]] virtual std::vector<RulingOffer> rulings(const State& state) const = 0;
+  /// The state as an umpire puts it, without dice: a unit moved or mended. A refusal changes nothing. What is pending
+  /// afterwards may differ; promises that were given before are taken back by the server.
+  [[nodiscard]] virtual std::variant<Amended, Rejection> amend(const State& state, const Ruling& ruling) const = 0;
   /// The answer when a deadline passes or standing orders rule; `draft` may be null.
   [[nodiscard]] virtual Json fallback(const State& state, const Decision& decision, const Json& draft) const = 0;
   [[nodiscard]] virtual Json view(const State& state, const Viewer& viewer) const = 0;

@@ -18,6 +18,20 @@ struct TypedStep {
 template <class S>
 using TypedApplied = std::variant<TypedStep<S>, Rejection, NeedsDraws>;
 
+template <class S>
+struct TypedAmended {
+  TypedStep<S> step;
+  std::string line;
+  Json diff;
+};
+
+/// A game may take rulings of an umpire; one that has neither function takes none.
+template <class G>
+concept TakesRulings = requires(const G& game, const typename G::State& state, const Ruling& ruling) {
+  { game.rulings(state) } -> std::same_as<std::vector<RulingOffer>>;
+  { game.amend(state, ruling) } -> std::same_as<std::variant<TypedAmended<typename G::State>, Rejection>>;
+};
+
 template <class G>
 concept TypedRuleset =
     requires(const G& game, const typename G::State& state, const Setup& setup, const Input& input, Chance& chance,
@@ -62,6 +76,19 @@ class ErasedRuleset final : public Ruleset {
     if (auto* step = std::get_if<0>(&next)) return erase(std::move(*step));
     if (auto* refused = std::get_if<Rejection>(&next)) return std::move(*refused);
     return std::move(*std::get_if<NeedsDraws>(&next));
+  }
+  std::vector<RulingOffer> rulings(const State& state) const override {
+    if constexpr (TakesRulings<G>) return game_.rulings(open(state));
+    return {};
+  }
+  std::variant<Amended, Rejection> amend(const State& state, const Ruling& ruling) const override {
+    if constexpr (TakesRulings<G>) {
+      auto made = game_.amend(open(state), ruling);
+      if (auto* refused = std::get_if<Rejection>(&made)) return std::move(*refused);
+      auto& amended = *std::get_if<0>(&made);
+      return Amended{erase(std::move(amended.step)), std::move(amended.line), std::move(amended.diff)};
+    }
+    return Rejection{"no-rulings", "/kind", "This game takes no rulings of an umpire.", {}};
   }
   Json fallback(const State& state, const Decision& decision, const Json& draft) const override {
     return game_.fallback(open(state), decision, draft);

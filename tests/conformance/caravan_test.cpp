@@ -83,6 +83,7 @@ TEST_CASE("Caravan conforms to the border") {
   CHECK(last_effort().twins > 1000);
   CHECK(last_effort().hints > 1000);
   CHECK(last_effort().refusals > 4000);
+  CHECK(last_effort().rulings.refused > 1000);
 }
 
 TEST_CASE("the kit sees each seeded breach of the border") {

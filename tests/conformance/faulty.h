@@ -44,6 +44,10 @@ class FaultyRuleset final : public Ruleset {
           step->events.push_back({"first", {{"seat", answer.seat.value}, {"rule", "0"}}, everyone(), {}});
     return applied;
   }
+  std::vector<RulingOffer> rulings(const State& state) const override { return honest_.rulings(state); }
+  std::variant<Amended, Rejection> amend(const State& state, const Ruling& ruling) const override {
+    return honest_.amend(state, ruling);
+  }
   Json fallback(const State& state, const Decision& decision, const Json& draft) const override {
     return honest_.fallback(state, decision, draft);
   }

@@ -313,6 +313,13 @@ class Followers {
   std::vector<std::pair<Viewer, Json>> followed_;
 };
 
+void check_umpire(Run& run, const State& state) {
+  const Ruleset& rules = *run.subject.rules;
+  std::vector<Ruling> good;
+  if (run.subject.ruled) good = run.subject.ruled(rules.save(state), rules.rulings(state));
+  check_rulings(rules, state, good, [&](const std::string& sentence) { run.breach(sentence); }, effort.rulings);
+}
+
 void play(Run& run, std::uint64_t seed, bool fallback) {
   const Ruleset& rules = *run.subject.rules;
   SeededChance chance(seed);
@@ -340,6 +347,7 @@ void play(Run& run, std::uint64_t seed, bool fallback) {
     check_save(run, *state, &reloaded);
     check_decisions(run, *state, open, step_seed);
     check_secrecy(run, *state, step_seed);
+    check_umpire(run, *state);
     const GroupAnswers closed = answers_for(run.subject, *state, open, step_seed, fallback);
     check_refusals(run, *state, closed);
     if (!fallback) check_allies(run, *state, open, closed);

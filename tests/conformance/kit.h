@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "rules/core/ruleset.h"
+#include "tests/conformance/rulings.h"
 
 namespace simove::conformance {
 
@@ -24,6 +25,8 @@ struct Subject {
   std::function<Json(const Json& saved, const SeatId& seat, std::uint64_t seed)> twin;
   /// Payloads that the hints call legal.
   std::function<std::vector<Json>(const Json& hints, const Decision& decision, const Json& payload)> hinted;
+  /// Rulings of an umpire that are good at this state; left out where the game takes none.
+  std::function<std::vector<Ruling>(const Json& saved, const std::vector<RulingOffer>& offers)> ruled = {};
   /// The focuses worth asking hints for.
   std::function<std::vector<Json>(const Decision& decision)> focuses;
 };
@@ -42,6 +45,7 @@ struct Effort {
   int twins = 0;
   int hints = 0;
   int events = 0;
+  RulingEffort rulings;
 };
 [[nodiscard]] const Effort& last_effort();
 

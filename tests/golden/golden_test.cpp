@@ -66,6 +66,10 @@ class Newer final : public Ruleset {
   Applied apply(const State& state, const Input& input, Chance& chance) const override {
     return rules().apply(state, input, chance);
   }
+  std::vector<RulingOffer> rulings(const State& state) const override { return rules().rulings(state); }
+  std::variant<Amended, Rejection> amend(const State& state, const Ruling& ruling) const override {
+    return rules().amend(state, ruling);
+  }
   Json fallback(const State& state, const Decision& decision, const Json& draft) const override {
     return rules().fallback(state, decision, draft);
   }

@@ -235,6 +235,10 @@ class LeakyRuleset final : public Ruleset {
       }
     return applied;
   }
+  std::vector<RulingOffer> rulings(const State& state) const override { return honest_.rulings(state); }
+  std::variant<Amended, Rejection> amend(const State& state, const Ruling& ruling) const override {
+    return honest_.amend(state, ruling);
+  }
   Json fallback(const State& state, const Decision& decision, const Json& draft) const override {
     return honest_.fallback(state, decision, draft);
   }
