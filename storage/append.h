@@ -47,6 +47,12 @@ struct HolderChange {
   std::optional<AccountId> holder;
 };
 
+/// Who may act for the seat beside its holder; none: nobody any more.
+struct StandInChange {
+  SeatId seat;
+  std::optional<AccountId> stand_in;
+};
+
 struct InvitationUse {
   std::string code_hash;
   AccountId by;
@@ -68,6 +74,7 @@ struct Append {
   std::vector<HolderChange> holders;
   std::optional<InvitationUse> uses_invitation;
   std::optional<std::string> lifecycle;  // when it changes
+  std::vector<StandInChange> stand_ins = {};
 };
 
 struct Appended {

@@ -1,4 +1,4 @@
-// Opening a store: on a file (SQLite) or in memory. Called by server/app and by tests. The three interfaces are
+// Opening a store: on a file (SQLite) or in memory. Called by server/app and by tests. The interfaces are
 // handed out side by side so that each part of the server gets only the one it may have.
 #pragma once
 
@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "rules/core/result.h"
+#include "storage/account_store.h"
 #include "storage/dice_secrets.h"
 #include "storage/sealed_reader.h"
 #include "storage/store.h"
@@ -17,7 +18,8 @@ struct OpenedStore {
   std::shared_ptr<Store> store;
   std::shared_ptr<SealedReader> sealed;
   std::shared_ptr<DiceSecrets> dice_secrets;
-  std::vector<std::string> notes;  // sentences for the start-up log: library version, settings read back
+  std::vector<std::string> notes;               // sentences for the start-up log: library version, settings read back
+  std::shared_ptr<AccountStore> accounts = {};  // of a file; in memory there are guests alone
 };
 
 struct SqliteOptions {

@@ -70,6 +70,7 @@ struct SeatRow {
   SeatId seat;
   std::string node;
   std::optional<AccountId> holder;
+  std::optional<AccountId> stand_in = {};  // acts for the holder; until when, the log says
   bool operator==(const SeatRow&) const = default;
 };
 
@@ -138,18 +139,23 @@ struct SessionRow {
   std::int64_t used_ms = 0;
   std::int64_t idle_ms = 0;
   std::int64_t expires_ms = 0;
+  std::string label = {};  // of the device, as coarse as "Firefox on Linux"
   bool operator==(const SessionRow&) const = default;
 };
+
+/// What a code is good for: one free seat, any free seat, or a held seat that its holder hands over.
+enum class InvitationKind { seat, any, hand_over };
 
 /// Single use. Several may be open for one seat; whoever is first takes it.
 struct InvitationRow {
   std::string code_hash;
   MatchId match;
-  SeatId seat;
+  SeatId seat;  // empty: any
   AccountId by;
   std::int64_t created_ms = 0;
   std::int64_t expires_ms = 0;
   std::optional<AccountId> used_by;
+  InvitationKind kind = InvitationKind::seat;
   bool operator==(const InvitationRow&) const = default;
 };
 

@@ -46,7 +46,7 @@ class Store {
   virtual Result<AppendOutcome> append(const Append& input) = 0;
   virtual Result<std::optional<LoadedMatch>> load_match(const MatchId& match) = 0;
   virtual Result<std::vector<MatchId>> match_ids() = 0;  // in the order of creation
-  /// The matches in which the account holds a seat or which it created, newest first.
+  /// The matches in which the account holds a seat, stands in for one, or which it created, newest first.
   virtual Result<ListedMatches> matches_of(const AccountId& account, std::size_t most) = 0;
   /// How many matches of this creator are not finished; counts no further than `most`.
   virtual Result<std::size_t> open_matches_of(const AccountId& creator, std::size_t most) = 0;

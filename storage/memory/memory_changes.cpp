@@ -106,4 +106,18 @@ std::optional<Fault> change_holders(MatchData& match, const std::vector<HolderCh
   return std::nullopt;
 }
 
+std::optional<Fault> change_stand_ins(MatchData& match, const std::vector<StandInChange>& stand_ins,
+                                      const World& world) {
+  for (const StandInChange& change : stand_ins) {
+    auto& seats = match.whole.row.seats;
+    const auto seat =
+        std::find_if(seats.begin(), seats.end(), [&](const SeatRow& row) { return row.seat == change.seat; });
+    if (seat == seats.end()) return bad_row("seat " + change.seat.value);
+    if (change.stand_in && !world.accounts.contains(*change.stand_in))
+      return bad_row("account " + change.stand_in->value);
+    seat->stand_in = change.stand_in;
+  }
+  return std::nullopt;
+}
+
 }  // namespace simove::storage::memory

@@ -13,5 +13,7 @@ void add_events(MatchData& match, std::int64_t revision, const std::vector<Store
 [[nodiscard]] std::optional<Fault> change_sealed(MatchData& match, const SealedChange& change);
 [[nodiscard]] std::optional<Fault> change_holders(MatchData& match, const std::vector<HolderChange>& holders,
                                                   const World& world);
+[[nodiscard]] std::optional<Fault> change_stand_ins(MatchData& match, const std::vector<StandInChange>& stand_ins,
+                                                    const World& world);
 
 }  // namespace simove::storage::memory

@@ -97,6 +97,7 @@ Result<AppendOutcome> MemoryStore::append(const Append& input) {
   for (const SealedChange& change : input.sealed)
     if (auto fault = change_sealed(data, change)) return Unexpected{*fault};
   if (auto fault = change_holders(data, input.holders, world_)) return Unexpected{*fault};
+  if (auto fault = change_stand_ins(data, input.stand_ins, world_)) return Unexpected{*fault};
   if (input.uses_invitation) world_.invitations[input.uses_invitation->code_hash].used_by = input.uses_invitation->by;
   world_.matches[input.match] = std::make_shared<const MatchData>(std::move(data));
   return AppendOutcome(Appended{revision});
@@ -112,8 +113,9 @@ Result<ListedMatches> MemoryStore::matches_of(const AccountId& account, std::siz
   ListedMatches listed;
   for (auto id = world_.order.rbegin(); id != world_.order.rend(); ++id) {
     const MatchRow& row = find(*id)->whole.row;
-    const bool seated =
-        std::any_of(row.seats.begin(), row.seats.end(), [&](const SeatRow& seat) { return seat.holder == account; });
+    const bool seated = std::any_of(row.seats.begin(), row.seats.end(), [&](const SeatRow& seat) {
+      return seat.holder == account || seat.stand_in == account;
+    });
     if (!seated && row.creator != account) continue;
     if (listed.rows.size() < most)
       listed.rows.push_back(row);

@@ -53,6 +53,7 @@ Result<AppendOutcome> SqliteStore::append_now(const Append& input) {
   for (const SealedChange& change : input.sealed)
     if (auto done = change_sealed(input.match, change); !done) return Unexpected{done.error()};
   if (auto done = change_holders(input.match, input.holders); !done) return Unexpected{done.error()};
+  if (auto done = change_stand_ins(input.match, input.stand_ins); !done) return Unexpected{done.error()};
   fail_point(FailPoint::after_insert);
   return AppendOutcome(Appended{revision});
 }
@@ -115,6 +116,16 @@ Result<Done> SqliteStore::write_dice(const MatchId& match, std::int64_t revision
 Result<Done> SqliteStore::change_holders(const MatchId& match, const std::vector<HolderChange>& holders) {
   for (const HolderChange& change : holders) {
     auto done = db_.run("UPDATE seat SET holder=? WHERE match_id=? AND seat=?", change.holder, match, change.seat);
+    if (!done) return done;
+    if (db_.changes() != 1)
+      return Unexpected{Fault{"bad-row", "Match " + match.value + " has no seat " + change.seat.value + "."}};
+  }
+  return Done{};
+}
+
+Result<Done> SqliteStore::change_stand_ins(const MatchId& match, const std::vector<StandInChange>& stand_ins) {
+  for (const StandInChange& change : stand_ins) {
+    auto done = db_.run("UPDATE seat SET stand_in=? WHERE match_id=? AND seat=?", change.stand_in, match, change.seat);
     if (!done) return done;
     if (db_.changes() != 1)
       return Unexpected{Fault{"bad-row", "Match " + match.value + " has no seat " + change.seat.value + "."}};

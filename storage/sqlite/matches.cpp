@@ -37,8 +37,8 @@ Result<Done> SqliteStore::create_match_now(const NewMatch& match) {
   if (!done) return done;
   int ordinal = 0;
   for (const SeatRow& seat : row.seats) {
-    done = db_.run("INSERT INTO seat (match_id, seat, ordinal, node, holder) VALUES (?,?,?,?,?)", row.match, seat.seat,
-                   ordinal++, seat.node, seat.holder);
+    done = db_.run("INSERT INTO seat (match_id, seat, ordinal, node, holder, stand_in) VALUES (?,?,?,?,?,?)", row.match,
+                   seat.seat, ordinal++, seat.node, seat.holder, seat.stand_in);
     if (!done) return done;
   }
   done = db_.run("INSERT INTO log (match_id, revision, kind, body, at_ms) VALUES (?,1,?,?,?)", row.match, match.kind,
@@ -64,11 +64,12 @@ Result<std::optional<MatchRow>> SqliteStore::match_row(const MatchId& match) {
 }
 
 Result<std::vector<SeatRow>> SqliteStore::seats(const MatchId& match) {
-  Query row = db_.query("SELECT seat, node, holder FROM seat WHERE match_id=? ORDER BY ordinal", match);
+  Query row = db_.query("SELECT seat, node, holder, stand_in FROM seat WHERE match_id=? ORDER BY ordinal", match);
   std::vector<SeatRow> seats;
   while (row.row()) {
     SeatRow seat{SeatId(row.text(0)), row.text(1), std::nullopt};
     if (auto holder = row.maybe_text(2)) seat.holder = AccountId(*holder);
+    if (auto stand_in = row.maybe_text(3)) seat.stand_in = AccountId(*stand_in);
     seats.push_back(std::move(seat));
   }
   if (!row.ok()) return Unexpected{row.fault("reading seats")};
@@ -153,8 +154,8 @@ Result<ListedMatches> SqliteStore::matches_of(const AccountId& account, std::siz
   ListedMatches listed;
   {
     Query row = db_.query(
-        "SELECT match_id FROM game_match WHERE creator=?1 OR match_id IN (SELECT match_id FROM seat WHERE holder=?1) "
-        "ORDER BY number DESC LIMIT ?2",
+        "SELECT match_id FROM game_match WHERE creator=?1 OR match_id IN "
+        "(SELECT match_id FROM seat WHERE holder=?1 OR stand_in=?1) ORDER BY number DESC LIMIT ?2",
         account, static_cast<std::int64_t>(most + most_counted));
     while (row.row())
       if (ids.size() < most)

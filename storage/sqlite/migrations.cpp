@@ -141,7 +141,45 @@ ALTER TABLE game_match ADD COLUMN origin TEXT NOT NULL DEFAULT '' CHECK (origin 
 // Step 4: what some seats see of an event in a form of their own; events from before have none.
 constexpr const char* step_4 = "ALTER TABLE event ADD COLUMN forms TEXT;";
 
-constexpr std::array<const char*, 4> steps = {step_1, step_2, step_3, step_4};
+// Step 5: accounts beyond guests, links that are good for one use, open offers, seats with somebody who stands in. An
+// invitation may be for any free seat, or hand a held one over, so its seat may be missing, which takes a new table.
+constexpr const char* step_5 = R"sql(
+ALTER TABLE account ADD COLUMN zone TEXT NOT NULL DEFAULT '';
+ALTER TABLE login_session ADD COLUMN label TEXT NOT NULL DEFAULT '';
+ALTER TABLE seat ADD COLUMN stand_in TEXT REFERENCES account;
+CREATE INDEX seat_stand_in ON seat (stand_in) WHERE stand_in IS NOT NULL;
+
+CREATE TABLE account_login (
+  account_id TEXT PRIMARY KEY REFERENCES account ON DELETE CASCADE, login TEXT NOT NULL UNIQUE,
+  password TEXT NOT NULL, mail TEXT NOT NULL, mail_key TEXT NOT NULL, wanted_mail TEXT NOT NULL,
+  since_ms INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+CREATE UNIQUE INDEX account_login_mail ON account_login (mail_key) WHERE mail_key <> '';
+
+CREATE TABLE one_time_link (
+  token_hash TEXT PRIMARY KEY, purpose TEXT NOT NULL CHECK (purpose IN ('sign_in', 'sign_up', 'confirm')),
+  account_id TEXT REFERENCES account ON DELETE CASCADE, mail TEXT NOT NULL, name TEXT NOT NULL,
+  created_ms INTEGER NOT NULL, expires_ms INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+CREATE INDEX one_time_link_expires ON one_time_link (expires_ms);
+CREATE INDEX one_time_link_account ON one_time_link (account_id);
+
+CREATE TABLE open_offer (
+  match_id TEXT PRIMARY KEY REFERENCES game_match (match_id), by_account TEXT NOT NULL REFERENCES account,
+  note TEXT NOT NULL, created_ms INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+
+CREATE TABLE invitation_new (
+  code_hash TEXT PRIMARY KEY, match_id TEXT NOT NULL REFERENCES game_match (match_id), seat TEXT,
+  by_account TEXT NOT NULL REFERENCES account, created_ms INTEGER NOT NULL, expires_ms INTEGER NOT NULL,
+  used_by TEXT REFERENCES account, used_ms INTEGER,
+  kind TEXT NOT NULL DEFAULT 'seat' CHECK (kind IN ('seat', 'any', 'hand_over')),
+  FOREIGN KEY (match_id, seat) REFERENCES seat, CHECK ((seat IS NULL) = (kind = 'any'))) STRICT, WITHOUT ROWID;
+INSERT INTO invitation_new
+  SELECT code_hash, match_id, seat, by_account, created_ms, expires_ms, used_by, used_ms, 'seat' FROM invitation;
+DROP TABLE invitation;
+ALTER TABLE invitation_new RENAME TO invitation;
+CREATE INDEX invitation_match ON invitation (match_id);
+)sql";
+
+constexpr std::array<const char*, 5> steps = {step_1, step_2, step_3, step_4, step_5};
 
 }  // namespace
 
@@ -149,8 +187,8 @@ int schema_version() {
   return static_cast<int>(steps.size());
 }
 
-Result<Done> migrate(Database& database, int from) {
-  for (int version = from; version < schema_version(); ++version) {
+Result<Done> migrate(Database& database, int from, int to) {
+  for (int version = from; version < to; ++version) {
     const std::string whole = std::string("BEGIN IMMEDIATE;") + steps[static_cast<std::size_t>(version)] +
                               "PRAGMA application_id=" + std::to_string(application_id) +
                               ";PRAGMA user_version=" + std::to_string(version + 1) + ";COMMIT;";

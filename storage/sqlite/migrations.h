@@ -11,7 +11,7 @@ inline constexpr int application_id = 0x53694d76;  // "SiMv" in the file's heade
 /// The version this program writes.
 [[nodiscard]] int schema_version();
 
-/// Brings the open file from its own version to schema_version().
-[[nodiscard]] Result<Done> migrate(Database& database, int from);
+/// Brings the open file from its own version to schema_version(), or to an older one that a test wants to begin with.
+[[nodiscard]] Result<Done> migrate(Database& database, int from, int to = schema_version());
 
 }  // namespace simove::storage::sqlite

@@ -11,6 +11,7 @@
 
 #include "storage/open.h"
 #include "storage/seeded_bugs.h"
+#include "storage/sqlite/accounts.h"
 #include "storage/sqlite/migrations.h"
 #include "storage/sqlite/sqlite_store.h"
 
@@ -190,7 +191,9 @@ Result<OpenedStore> open_sqlite(const SqliteOptions& options) {
   if (auto done = read_back(*database, normal); !done) return Unexpected{done.error()};
 
   auto store = std::make_shared<sqlite::SqliteStore>(std::move(database));
-  return OpenedStore{store, store, store, start_notes(normal)};
+  OpenedStore opened{store, store, store, start_notes(normal)};
+  opened.accounts = std::make_shared<sqlite::SqliteAccounts>(store);
+  return opened;
 }
 
 }  // namespace simove::storage

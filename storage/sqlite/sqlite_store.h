@@ -46,13 +46,8 @@ class SqliteStore final : public Store, public SealedReader, public DiceSecrets 
   Result<std::optional<InvitationRow>> invitation(const std::string& code_hash) override;
   Result<std::vector<InvitationRow>> open_invitations(const MatchId& match, std::int64_t now_ms) override;
 
- private:
-  class OpenBatch;
-
-  // Transactions (transaction.cpp)
-  Result<Done> begin();
-  Result<Done> commit();
-  void roll_back();
+  // For the stores of single topics beside this one (accounts.cpp), which share the connection and its batch.
+  [[nodiscard]] Database& database() { return db_; }
   /// Runs `body` so that all it writes is kept or none: a transaction of its own, or a savepoint in the open batch.
   template <class Body>
   auto atomically(const Body& body) -> decltype(body()) {
@@ -65,6 +60,14 @@ class SqliteStore final : public Store, public SealedReader, public DiceSecrets 
     if (auto left = leave(); !left) return Unexpected{left.error()};
     return result;
   }
+
+ private:
+  class OpenBatch;
+
+  // Transactions (transaction.cpp)
+  Result<Done> begin();
+  Result<Done> commit();
+  void roll_back();
   Result<Done> enter();
   Result<Done> leave();
   void leave_without_trace();
@@ -77,6 +80,7 @@ class SqliteStore final : public Store, public SealedReader, public DiceSecrets 
   Result<Done> write_dice(const MatchId& match, std::int64_t revision, const std::vector<NewDiceChain>& chains,
                           const std::vector<DiceStepRow>& steps);
   Result<Done> change_holders(const MatchId& match, const std::vector<HolderChange>& holders);
+  Result<Done> change_stand_ins(const MatchId& match, const std::vector<StandInChange>& stand_ins);
 
   // Sealed rows (sealed.cpp)
   Result<Done> change_sealed(const MatchId& match, const SealedChange& change);
