@@ -12,9 +12,9 @@
 namespace simove {
 namespace {
 
-constexpr std::array<std::string_view, 8> names = {
-    "before-begin", "after-insert",  "before-commit",   "after-commit-before-ack", "after-ack-before-broadcast",
-    "resolver-mid", "after-resolve", "startup-recovery"};
+constexpr std::array<std::string_view, 9> names = {
+    "before-begin", "after-insert",  "before-commit",    "after-commit-before-ack", "after-ack-before-broadcast",
+    "resolver-mid", "after-resolve", "startup-recovery", "after-mail-before-record"};
 
 int armed = -1;  // index into names; -1 = nothing
 std::atomic<long> hits_left{0};

@@ -9,6 +9,8 @@
 #include "rules/core/result.h"
 #include "storage/account_store.h"
 #include "storage/dice_secrets.h"
+#include "storage/notices_store.h"
+#include "storage/outbox_store.h"
 #include "storage/sealed_reader.h"
 #include "storage/store.h"
 
@@ -20,6 +22,8 @@ struct OpenedStore {
   std::shared_ptr<DiceSecrets> dice_secrets;
   std::vector<std::string> notes;               // sentences for the start-up log: library version, settings read back
   std::shared_ptr<AccountStore> accounts = {};  // of a file; in memory there are guests alone
+  std::shared_ptr<OutboxStore> outbox = {};     // of a file: nothing is told to anybody from a store in memory
+  std::shared_ptr<NoticesStore> notices = {};   // likewise
 };
 
 struct SqliteOptions {

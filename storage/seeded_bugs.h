@@ -46,6 +46,10 @@ enum class SeededBug {
   ended_session_acts,
   origin_suffix,
   endless_queue,
+  // Notices
+  mail_without_key,     // the same event is told to the same person again and again
+  reminder_when_ready,  // whoever is ready is reminded all the same
+  host_from_request,    // links lead where the request's Host says
 };
 
 /// Reads SIMOVE_SEEDED_BUG once and gives the word armed ("" = none), so that the caller can log it loudly. A fault

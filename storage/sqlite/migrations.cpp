@@ -179,7 +179,44 @@ ALTER TABLE invitation_new RENAME TO invitation;
 CREATE INDEX invitation_match ON invitation (match_id);
 )sql";
 
-constexpr std::array<const char*, 5> steps = {step_1, step_2, step_3, step_4, step_5};
+// Step 6: what is to be told to people outside the page, and how they want it. Nothing refers to these rows, and an
+// outbox row's key is all that must outlive its sending.
+constexpr const char* step_6 = R"sql(
+CREATE TABLE outbox (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT NOT NULL UNIQUE, channel TEXT NOT NULL, kind TEXT NOT NULL,
+  person TEXT NOT NULL, match_id TEXT NOT NULL, address TEXT NOT NULL, subject TEXT NOT NULL, body TEXT NOT NULL,
+  extra TEXT NOT NULL, message_id TEXT NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('queued', 'sent', 'failed', 'dropped')), attempts INTEGER NOT NULL,
+  created_ms INTEGER NOT NULL, next_ms INTEGER NOT NULL, done_ms INTEGER NOT NULL, last_error TEXT NOT NULL) STRICT;
+CREATE INDEX outbox_due ON outbox (channel, next_ms) WHERE state = 'queued';
+CREATE INDEX outbox_address ON outbox (address, done_ms) WHERE state = 'sent';
+CREATE INDEX outbox_person ON outbox (person) WHERE state = 'queued';
+CREATE TABLE refused_address (
+  address TEXT PRIMARY KEY, times INTEGER NOT NULL, last_ms INTEGER NOT NULL, error TEXT NOT NULL)
+  STRICT, WITHOUT ROWID;
+
+CREATE TABLE notice_settings (
+  account_id TEXT NOT NULL REFERENCES account ON DELETE CASCADE, match_id TEXT NOT NULL, body TEXT NOT NULL,
+  PRIMARY KEY (account_id, match_id)) STRICT, WITHOUT ROWID;
+CREATE TABLE notice_told (
+  match_id TEXT NOT NULL, seat TEXT NOT NULL, events INTEGER NOT NULL, PRIMARY KEY (match_id, seat))
+  STRICT, WITHOUT ROWID;
+CREATE TABLE push_subscription (
+  id TEXT PRIMARY KEY, account_id TEXT NOT NULL REFERENCES account ON DELETE CASCADE, endpoint TEXT NOT NULL UNIQUE,
+  p256dh TEXT NOT NULL, auth TEXT NOT NULL, created_ms INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+CREATE INDEX push_subscription_account ON push_subscription (account_id);
+CREATE TABLE webhook (
+  id TEXT PRIMARY KEY, account_id TEXT NOT NULL REFERENCES account ON DELETE CASCADE, match_id TEXT NOT NULL,
+  url TEXT NOT NULL, secret TEXT NOT NULL, created_ms INTEGER NOT NULL, last_ok_ms INTEGER NOT NULL,
+  last_error_ms INTEGER NOT NULL, last_error TEXT NOT NULL) STRICT, WITHOUT ROWID;
+CREATE INDEX webhook_account ON webhook (account_id);
+CREATE TABLE feed (
+  account_id TEXT PRIMARY KEY REFERENCES account ON DELETE CASCADE, token_hash TEXT NOT NULL UNIQUE,
+  created_ms INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+CREATE TABLE server_key (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+)sql";
+
+constexpr std::array<const char*, 6> steps = {step_1, step_2, step_3, step_4, step_5, step_6};
 
 }  // namespace
 

@@ -13,6 +13,7 @@
 #include "storage/seeded_bugs.h"
 #include "storage/sqlite/accounts.h"
 #include "storage/sqlite/migrations.h"
+#include "storage/sqlite/notices.h"
 #include "storage/sqlite/sqlite_store.h"
 
 namespace simove::storage {
@@ -193,6 +194,9 @@ Result<OpenedStore> open_sqlite(const SqliteOptions& options) {
   auto store = std::make_shared<sqlite::SqliteStore>(std::move(database));
   OpenedStore opened{store, store, store, start_notes(normal)};
   opened.accounts = std::make_shared<sqlite::SqliteAccounts>(store);
+  const auto notices = std::make_shared<sqlite::SqliteNotices>(store);
+  opened.outbox = notices;
+  opened.notices = notices;
   return opened;
 }
 

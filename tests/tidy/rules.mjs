@@ -93,12 +93,13 @@ export const rules = [
   },
   {
     id: 'includes-at-home',
-    why: 'each library is included only where its folder is: Boost in server/net and server/app, SQLite in storage/sqlite, libsodium behind its ports',
+    why: 'each library is included only where its folder is: Boost in server/net and server/app, SQLite in storage/sqlite, libsodium behind its ports, libcurl in server/mail and server/notices',
     check: (tree) => [
       ...grep(tree, (n) => isCpp(n) && !/^(server\/(net|app)|tests\/server|tests\/bench)\//.test(n), /#include\s*[<"]boost\//),
       ...grep(tree, (n) => isCpp(n) && !/^(storage\/sqlite|tests\/storage)\//.test(n), /#include\s*[<"]sqlite3/),
       ...grep(tree, (n) => isCpp(n) && !/^(server|storage|tests\/server|tests\/storage)\//.test(n), /#include\s*[<"]sodium/),
       ...grep(tree, (n) => isCpp(n) && !/^server\/app\//.test(n), /#include\s*[<"]CLI\//),
+      ...grep(tree, (n) => isCpp(n) && !/^server\/(mail|notices)\//.test(n), /#include\s*[<"]curl\//),
     ],
     example: [{ name: 'rules/x.cpp', text: '#include <boost/asio.hpp>\n' }],
   },
@@ -199,7 +200,7 @@ export const rules = [
 // What a build word stands for among Debian's packages; a word that is not here is a breach too.
 const packageOf = {
   nlohmann_json: 'nlohmann-json3-dev', Boost: 'libboost1.81-dev', spdlog: 'libspdlog-dev', fmt: 'libfmt-dev',
-  SQLite3: 'libsqlite3-dev', CLI11: 'libcli11-dev', doctest: 'doctest-dev', Threads: 'build-essential',
+  SQLite3: 'libsqlite3-dev', CURL: 'libcurl4-openssl-dev', OpenSSL: 'libssl-dev', cctz: 'libcctz-dev', CLI11: 'libcli11-dev', doctest: 'doctest-dev', Threads: 'build-essential',
   libsodium: 'libsodium-dev', ZLIB: 'zlib1g-dev', benchmark: 'libbenchmark-dev', Python3: 'python3', PkgConfig: 'pkg-config',
 };
 
