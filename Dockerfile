@@ -10,7 +10,8 @@ RUN script/bootstrap --build \
 
 FROM debian:12-slim
 RUN apt-get update \
- && apt-get install -y --no-install-recommends libsqlite3-0 libsodium23 libspdlog1.10 libfmt9 libcurl4 libcctz2 tzdata ca-certificates \
+ && apt-get install -y --no-install-recommends libsqlite3-0 libsodium23 libspdlog1.10 libfmt9 libcurl4 libcctz2 \
+    libgmime-3.0-0 libssl3 tzdata ca-certificates \
  && rm -rf /var/lib/apt/lists/* \
  && useradd --system --home-dir /var/lib/simove --create-home --shell /usr/sbin/nologin simove
 COPY --from=build /src/build/release/simove /usr/local/bin/simove

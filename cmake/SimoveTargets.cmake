@@ -22,13 +22,20 @@ function(simove_library name)
   target_link_libraries(${name} PUBLIC nlohmann_json::nlohmann_json PRIVATE simove_warnings)
 endfunction()
 
+# Lets a program ask for the project's folder (tests/source_dir.h).
+function(simove_source_dir name)
+  target_sources(${name} PRIVATE ${CMAKE_SOURCE_DIR}/tests/source_dir.cpp)
+  set_source_files_properties(${CMAKE_SOURCE_DIR}/tests/source_dir.cpp PROPERTIES
+                              COMPILE_DEFINITIONS "SIMOVE_SOURCE_DIR=\"${CMAKE_SOURCE_DIR}\"")
+endfunction()
+
 # A doctest program that CTest runs; a main() comes from tests/test_main.cpp.
 function(simove_test name)
   find_package(doctest REQUIRED)
   add_executable(${name} ${ARGN} ${CMAKE_SOURCE_DIR}/tests/test_main.cpp)
   target_include_directories(${name} PRIVATE ${CMAKE_SOURCE_DIR})
   target_link_libraries(${name} PRIVATE doctest::doctest simove_warnings)
-  target_compile_definitions(${name} PRIVATE SIMOVE_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
+  simove_source_dir(${name})
   add_test(NAME ${name} COMMAND ${name})
 endfunction()
 

@@ -134,6 +134,16 @@ constexpr std::array<Kind, 10> kinds{{{"hello", read_hello},
                                       {"history", read_history},
                                       {"ping", read_ping}}};
 
+}  // namespace
+
+std::vector<std::string> client_message_types() {
+  std::vector<std::string> out;
+  for (const Kind& kind : kinds) out.emplace_back(kind.type);
+  return out;
+}
+
+namespace {
+
 const Kind* find_kind(std::string_view type) {
   for (const Kind& kind : kinds)
     if (kind.type == type) return &kind;

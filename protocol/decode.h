@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "protocol/messages.h"
 #include "rules/core/result.h"
@@ -17,6 +18,9 @@ struct DecodeError {
 };
 
 [[nodiscard]] Result<ClientMessage, DecodeError> decode(std::string_view text);
+
+/// The types a client may send, in the order of the contract.
+[[nodiscard]] std::vector<std::string> client_message_types();
 
 /// JSON pointer of the first number in `value` that is not an integer within +-2^53, or nothing.
 [[nodiscard]] std::optional<std::string> first_non_integer(const Json& value, const std::string& path);

@@ -27,9 +27,10 @@ GuestRequest read(const JsonCursor& root, GuestRequest*) {
 }
 
 CreateRequest read(const JsonCursor& root, CreateRequest*) {
-  root.only({"game", "scenario", "options", "title", "seat"});
+  root.only({"game", "scenario", "options", "title", "seat", "terms"});
   CreateRequest request{read_word(root.at("game")), read_word(root.at("scenario")), Json::object(),
                         read_line(root.at("title"), most_title_chars), read_word(root.at("seat"))};
+  if (const JsonCursor terms = root.maybe("terms"); terms.present()) request.terms = terms.object();
   const JsonCursor options = root.maybe("options");
   if (options.present()) request.options = options.object();
   return request;

@@ -102,6 +102,7 @@ Json members(const View& body) {
               {"decisions", list(body.decisions)},
               {"drafts", drafts_json(body.drafts)},
               {"dice", dice_json(body.dice)},
+              {"terms", body.terms},
               {"imported",
                body.origin.empty() ? Json(nullptr) : Json(body.origin == "verified" ? "verified" : "unverified")}});
   if (body.allies) out["allies"] = allies_json(*body.allies);

@@ -22,7 +22,8 @@ Json card_json(const MatchCard& card) {
           {"seats", seats},
           {"lifecycle", card.lifecycle},
           {"owes", owes},
-          {"headline", card.headline}};
+          {"headline", card.headline},
+          {"terms", card.terms}};
 }
 
 Json invites_json(const std::vector<Invite>& invites) {

@@ -20,7 +20,8 @@ struct CreateRequest {
   std::string scenario;
   Json options;
   std::string title;
-  std::string seat;  // one of the scenario's seats, or "all"
+  std::string seat;             // one of the scenario's seats, or "all"
+  Json terms = Json::object();  // read by server/match/terms.h
 };
 struct CodeRequest {
   std::string code;
@@ -45,6 +46,7 @@ struct MatchCard {
   std::string lifecycle;
   std::vector<SeatId> owes;  // the reader's seats that owe an answer
   std::string headline;
+  Json terms = Json::object();
 };
 struct Me {
   struct Session {

@@ -139,6 +139,7 @@ struct View {
   std::optional<std::vector<AllyLine>> allies;  // none: the seat has nobody beside it on its side
   DiceLine dice;
   std::string origin;  // "": played here
+  Json terms = Json::object();
 };
 struct Entry {
   std::int64_t seq = 0;

@@ -87,6 +87,7 @@ struct MatchRow {
   std::int64_t revision = 0;   // of the last log record
   std::vector<SeatRow> seats;  // in the order given at creation
   std::string origin = {};     // "" played here; "imported" and not verified yet; "verified"
+  std::string terms = "{}";    // JSON object: what was agreed beside the options
   bool operator==(const MatchRow&) const = default;
 };
 

@@ -1,6 +1,6 @@
-// The program: `simove serve | adjudicate | check | play | export | import | verify | rebuild`. The only source that
-// includes CLI11. Exit codes: 0, 1 for a failure of what was asked, 2 for input that cannot be read; CLI11's own codes
-// above 100 for wrong options.
+// The program: `simove serve | routes | adjudicate | check | play | export | import | verify | rebuild`. The only
+// source that includes CLI11. Exit codes: 0, 1 for a failure of what was asked, 2 for input that cannot be read;
+// CLI11's own codes above 100 for wrong options.
 #include <CLI/CLI.hpp>
 #include <iostream>
 
@@ -79,10 +79,19 @@ void add_serve(CLI::App& app, ServeOptions& options, int& status) {
   serve->add_flag("--proving-games", options.proving_games, "also offer the small games that prove the ruleset border");
   serve->add_option("--test-seed", options.test_seed, "tests only: repeatable ids, tokens and dice")->group("Tests");
   serve->add_option("--test-clock", options.test_clock_ms, "tests only: a clock that stands still")->group("Tests");
+  serve
+      ->add_option("--test-clock-file", options.test_clock_file,
+                   "tests only: a file of milliseconds; whoever replaces it moves the time")
+      ->group("Tests");
   serve->add_option("--test-dice", options.test_dice, "tests only: a JSON file of faces by the label of the die")
       ->group("Tests");
   add_limits(*serve, options.limits);
   serve->callback([&] { status = simove::app::run_serve(options); });
+}
+
+void add_routes(CLI::App& app, int& status) {
+  CLI::App* routes = app.add_subcommand("routes", "print the routes of the HTTP API and the messages of the socket");
+  routes->callback([&] { status = simove::app::run_routes(); });
 }
 
 void add_play(CLI::App& app, PlayArguments& arguments, std::string& game, int& status) {
@@ -167,6 +176,7 @@ int main(int argc, char** argv) {
   CaseArguments cases;
   std::string game;
   add_serve(app, serve, status);
+  add_routes(app, status);
   add_cases(app, cases, status);
   add_play(app, play, game, status);
   add_archive(app, archive, status);

@@ -2,11 +2,14 @@
 
 #include <sys/stat.h>
 
+#include <chrono>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
 #include <iostream>
 
+#include "protocol/decode.h"
 #include "server/app/games.h"
 #include "server/app/input_file.h"
 #include "server/archive/exports.h"
@@ -54,12 +57,13 @@ Result<Done> check_private(const std::string& path) {
 
 Result<Done> prepare_tests(const ServeOptions& options) {
   if (!in_test_mode()) {
-    if (options.test_seed || options.test_clock_ms || !options.test_dice.empty())
-      return Unexpected{
-          Fault{"test-mode", "--test-seed, --test-clock and --test-dice are for tests only (SIMOVE_TEST=1)."}};
+    if (options.test_seed || options.test_clock_ms || !options.test_clock_file.empty() || !options.test_dice.empty())
+      return Unexpected{Fault{"test-mode",
+                              "--test-seed, --test-clock, --test-clock-file and --test-dice are for tests only "
+                              "(SIMOVE_TEST=1)."}};
     return Done{};
   }
-  if (options.test_clock_ms) set_log_times(false);
+  if (options.test_clock_ms || !options.test_clock_file.empty()) set_log_times(false);
   log_warning("app", "event=test-mode message=\"not a server to play on\"");
   return Done{};
 }
@@ -73,6 +77,16 @@ Result<std::optional<dice::FaceScript>> face_script(const ServeOptions& options)
   if (!script) return Unexpected{Fault{script.error().code, named + script.error().message + "."}};
   log_warning("app", "event=scripted-dice message=\"no check of these dice will pass\"");
   return std::optional(std::move(*script));
+}
+
+// Tests that move the time do not want to wait a second for what it brings.
+std::chrono::milliseconds tick_every(const ServeOptions& options) {
+  return std::chrono::milliseconds(options.test_clock_file.empty() ? 1000 : 20);
+}
+
+std::unique_ptr<Clock> clock_for(const ServeOptions& options) {
+  if (!options.test_clock_file.empty()) return file_clock(options.test_clock_file, options.test_clock_ms.value_or(0));
+  return options.test_clock_ms ? fixed_clock(*options.test_clock_ms) : system_clock();
 }
 
 std::unique_ptr<Entropy> entropy_for(const ServeOptions& options, std::string_view purpose) {
@@ -112,7 +126,7 @@ struct Plan {
 };
 
 void assemble(Server& server, const ServeOptions& options, const net::BaseUrl& base, Plan plan) {
-  server.clock = options.test_clock_ms ? fixed_clock(*options.test_clock_ms) : system_clock();
+  server.clock = clock_for(options);
   server.match_entropy = entropy_for(options, "match");
   server.lobby_entropy = entropy_for(options, "lobby");
   for (auto& game : games(options.proving_games)) server.rulesets.add(std::move(game));
@@ -124,8 +138,9 @@ void assemble(Server& server, const ServeOptions& options, const net::BaseUrl& b
   server.sessions.emplace(store, *server.clock, *server.lobby_entropy);
   server.lobby.emplace(store, *server.clock, *server.lobby_entropy, *server.matches, options.limits.quotas);
   server.exports.emplace(store, *server.store.sealed, *server.matches, server.rulesets);
-  server.logic.emplace(store, *server.matches,
-                       net::Logic::Hooks{[&server] { server.lobby->forget_unsaved(); }, end_now});
+  server.logic.emplace(
+      store, *server.matches,
+      net::Logic::Hooks{[&server] { server.lobby->forget_unsaved(); }, end_now, {}, tick_every(options)});
   server.gateway.emplace(
       net::Gateway::Parts{*server.matches, *server.sessions, *server.clock, options.limits, server_name});
   server.api.emplace(net::Api::Parts{
@@ -221,6 +236,31 @@ class Later final : public net::Handler {
 };
 
 }  // namespace
+
+int run_routes() {
+  std::string scratch = (std::filesystem::temp_directory_path() / "simove-routes-XXXXXX").string();
+  if (::mkdtemp(scratch.data()) == nullptr) return refused("No scratch folder can be made.");
+  Json routes = Json::array();
+  {
+    Server server;
+    auto store = storage::open_sqlite({scratch + "/routes.db", "", false});
+    if (!store) return refused(store.error().message);
+    server.store = std::move(*store);
+    ServeOptions options;
+    auto plan = plan_of(options);
+    auto base = base_of(options, 8080);
+    if (!plan || !base) return refused("The default options cannot be served.");
+    assemble(server, options, *base, std::move(*plan));
+    for (const net::Route& route : server.api->routes().all())
+      routes.push_back({{"method", route.method == net::Method::post ? "POST" : "GET"},
+                        {"pattern", route.pattern},
+                        {"access", route.access == net::Access::anyone ? "anyone" : "signed_in"}});
+  }
+  std::error_code ignored;
+  std::filesystem::remove_all(scratch, ignored);
+  std::cout << Json{{"routes", routes}, {"messages", protocol::client_message_types()}}.dump(1) << "\n";
+  return 0;
+}
 
 int run_serve(const ServeOptions& options) {
   const auto level = level_of(options.log_level);

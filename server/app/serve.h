@@ -24,10 +24,16 @@ struct ServeOptions {
   // Honoured in test mode alone (SIMOVE_TEST=1): a server with these is no server to play on.
   std::optional<std::uint64_t> test_seed;
   std::optional<std::int64_t> test_clock_ms;
-  std::string test_dice;  // a file of faces by label; empty: the chain's own
+  std::string test_clock_file;  // milliseconds in a file: whoever replaces it moves the time
+  std::string test_dice;        // a file of faces by label; empty: the chain's own
 };
 
 /// 0 after an orderly stop; 1 when it could not start, with one sentence on standard error.
 int run_serve(const ServeOptions& options);
+
+/// Prints every route of the HTTP API and every message of the socket as one JSON object:
+/// {"routes":[{"method","pattern","access":"anyone|signed_in"}],"messages":[type]}. Makes a database in a scratch
+/// folder and serves nothing.
+int run_routes();
 
 }  // namespace simove::app

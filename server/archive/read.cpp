@@ -149,7 +149,7 @@ void read_entry(const JsonCursor& at, ReadArchive& out, std::vector<storage::Dic
 }
 
 void read_match(const JsonCursor& at, Archive& out) {
-  at.only({"id", "game", "ruleset_version", "scenario", "options", "title", "lifecycle", "created", "seats"});
+  at.only({"id", "game", "ruleset_version", "scenario", "options", "title", "lifecycle", "created", "seats", "terms"});
   storage::MatchRow& row = out.stored.row;
   row.match = MatchId{at.at("id").text(64)};
   row.game = at.at("game").text(64);
@@ -159,6 +159,7 @@ void read_match(const JsonCursor& at, Archive& out) {
   row.title = at.at("title").text(1024);
   row.lifecycle = at.at("lifecycle").text(16);
   row.created_ms = at.at("created").integer(0, most);
+  if (const JsonCursor terms = at.maybe("terms"); terms.present()) row.terms = text_of(terms);
   each(at.at("seats"), [&](const JsonCursor& seat, std::size_t) {
     seat.only({"seat", "node", "name"});
     row.seats.push_back({SeatId{seat.at("seat").text(64)}, seat.at("node").text(256), std::nullopt});

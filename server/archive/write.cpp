@@ -156,15 +156,18 @@ Json match_json(const Archive& archive) {
     seats.push_back({{"seat", row.seats[n].seat.value}, {"node", row.seats[n].node}, {"name", archive.names[n]}});
   Json options = Json::parse(row.options, nullptr, false);
   if (options.is_discarded()) options = row.options;  // damaged; the replay says so
-  return {{"id", row.match.value},
-          {"game", row.game},
-          {"ruleset_version", row.ruleset_version},
-          {"scenario", row.scenario},
-          {"options", std::move(options)},
-          {"title", row.title},
-          {"lifecycle", row.lifecycle},
-          {"created", row.created_ms},
-          {"seats", std::move(seats)}};
+  Json out{{"id", row.match.value},
+           {"game", row.game},
+           {"ruleset_version", row.ruleset_version},
+           {"scenario", row.scenario},
+           {"options", std::move(options)},
+           {"title", row.title},
+           {"lifecycle", row.lifecycle},
+           {"created", row.created_ms},
+           {"seats", std::move(seats)}};
+  // Matches from before there were terms have none, and their documents stay what they were.
+  if (row.terms != "{}") out["terms"] = Json::parse(row.terms, nullptr, false);
+  return out;
 }
 
 }  // namespace

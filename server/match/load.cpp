@@ -21,6 +21,11 @@ Result<Match> skeleton(const storage::LoadedMatch& stored, const Rulesets& rules
   const Json chosen = options.ok ? options.value : Json::object();
   match.answers_shown = answers_shown(*match.ruleset, row.scenario, chosen);
   match.title = row.title;
+  const ParsedJson agreed = parse_json(row.terms, row.terms.size(), 8);
+  auto terms = read_terms(agreed.value);
+  if (!agreed.ok || !terms)
+    return Unexpected{Fault{"bad-row", "The terms of match=" + row.match.value + " are damaged"}};
+  match.terms = std::move(*terms);
   match.creator = row.creator;
   match.origin = row.origin;
   match.revision = row.revision;

@@ -14,6 +14,7 @@
 #include "server/dice/dice_chain.h"
 #include "server/match/records.h"
 #include "server/match/rulesets.h"
+#include "server/match/terms.h"
 #include "storage/records.h"
 
 namespace simove::match {
@@ -54,6 +55,7 @@ struct Match {
   std::string scenario;
   AnswersShown answers_shown = AnswersShown::nothing;  // to everybody, once a group is resolved
   std::string title;
+  Terms terms;
   AccountId creator;
   std::string origin;     // "" played here, "imported", "verified"
   std::string lifecycle;  // "open" (a seat is free), "running", "finished"

@@ -130,6 +130,7 @@ storage::NewMatch new_match_row(const Match& match, const CreateMatch& wanted, c
              now,
              1,
              {}};
+  out.row.terms = protocol::json_text(to_json(match.terms));
   for (const MatchSeat& seat : match.seats) out.row.seats.push_back({seat.seat, seat.node, seat.holder});
   out.kind = kind_of(Record{first.record});
   out.body = body_of(Record{first.record});
@@ -146,7 +147,10 @@ Answered<MatchId> MatchService::create(const CreateMatch& wanted) {
   if (ruleset == nullptr) return Unexpected{refusal(ErrorCode::not_found, "This game is not played here.")};
   const std::vector<SeatPlan> plans = seats_of(*ruleset, wanted.request.scenario, wanted.request.options);
   if (plans.empty()) return Unexpected{refusal(ErrorCode::not_found, "The game has no such scenario.")};
+  auto terms = read_terms(wanted.request.terms);
+  if (!terms) return Unexpected{terms.error()};
   Match match;
+  match.terms = std::move(*terms);
   match.ruleset = ruleset;
   match.seats = seats_for(plans, wanted);
   if (std::none_of(match.seats.begin(), match.seats.end(), [](const MatchSeat& s) { return s.holder.has_value(); }))

@@ -96,6 +96,7 @@ Answered<protocol::MatchCard> MatchService::card(const MatchId& id, const Accoun
     card.seats.push_back(std::move(line));
     if (mine && !match.frozen && owes(match, seat.seat)) card.owes.push_back(seat.seat);
   }
+  card.terms = to_json(match.terms);
   card.headline = headline_of(view_json(*found, std::nullopt));
   return card;
 }
@@ -122,6 +123,7 @@ Answered<protocol::View> MatchService::view(const Asker& asker, const protocol::
   out.allies = std::move(*others);
   out.dice = {match.id.value, match.chains.front().commitment, match.next_dice.open, {}};
   out.origin = match.origin;
+  out.terms = to_json(match.terms);
   for (const storage::DiceChainRow& row : match.chains)
     out.dice.chains.push_back({row.chain, row.hidden, row.commitment, row.first_index, row.length});
   return out;

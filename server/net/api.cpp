@@ -10,81 +10,27 @@ namespace simove::net {
 
 using protocol::ErrorCode;
 
-namespace {
-
-Response refuse(ErrorCode code, std::string text) {
-  return error_response({code, "", std::move(text)});
+Api::Api(Parts parts) : parts_(std::move(parts)) {
+  add_own_routes();
 }
 
-// "/api/matches/ID/invites" with "/invites" -> ID, or "".
-std::string match_of(const std::string& path, std::string_view after) {
-  constexpr std::string_view before = "/api/matches/";
-  if (!path.starts_with(before) || !path.ends_with(after) || path.size() <= before.size() + after.size()) return {};
-  std::string id = path.substr(before.size(), path.size() - before.size() - after.size());
-  const bool plain = protocol::is_id(id, 64) && id.find('/') == std::string::npos;
-  return plain ? id : std::string();
-}
-
-constexpr std::string_view invites_path = "/invites";
-constexpr std::string_view export_path = "/export";
-
-}  // namespace
-
-int status_of(ErrorCode code) {
-  switch (code) {
-    case ErrorCode::bad_json:
-    case ErrorCode::bad_version:
-    case ErrorCode::bad_message:
-    case ErrorCode::unknown_type:
-    case ErrorCode::bad_request:
-      return 400;
-    case ErrorCode::not_signed_in:
-      return 401;
-    case ErrorCode::forbidden:
-    case ErrorCode::not_your_seat:
-      return 403;
-    case ErrorCode::not_found:
-    case ErrorCode::no_such_match:
-    case ErrorCode::no_such_decision:
-      return 404;
-    case ErrorCode::closed:
-    case ErrorCode::stale_draft:
-    case ErrorCode::duplicate:
-    case ErrorCode::illegal:
-    case ErrorCode::taken:
-    case ErrorCode::frozen:
-      return 409;
-    case ErrorCode::too_fast:
-    case ErrorCode::too_many:
-      return 429;
-    case ErrorCode::cannot_save:
-      return 503;
-    case ErrorCode::fault:
-      return 500;
-  }
-  return 500;
-}
-
-Response json_response(int status, std::string body) {
-  Response response;
-  response.status = status;
-  response.content_type = "application/json; charset=utf-8";
-  response.headers = {{"Cache-Control", "no-store"}, {"Vary", "Cookie"}};
-  response.body = std::make_shared<const std::string>(std::move(body));
-  return response;
-}
-
-Response error_response(const protocol::Error& error) {
-  return json_response(status_of(error.code), protocol::encode_http_error(error));
-}
-
-std::string Api::methods_of(const std::string& path) {
-  if (path == "/api/me" || path == "/api/games") return "GET, HEAD";
-  if (path == "/api/guest" || path == "/api/signout" || path == "/api/matches" || path == "/api/invitation" ||
-      path == "/api/join")
-    return "POST";
-  if (!match_of(path, invites_path).empty() || !match_of(path, export_path).empty()) return "GET, HEAD";
-  return {};
+void Api::add_own_routes() {
+  using enum Access;
+  routes_.add(Method::get, "/api/me", anyone, [this](const Call& call) { return me(call.person); });
+  routes_.add(Method::get, "/api/games", anyone,
+              [this](const Call&) { return json_response(200, protocol::encode_games(parts_.rulesets.manifests())); });
+  routes_.add(Method::post, "/api/guest", anyone, [this](const Call& call) { return guest(call.request); });
+  routes_.add(Method::post, "/api/signout", signed_in,
+              [this](const Call& call) { return signout(*call.person, call.out); });
+  routes_.add(Method::post, "/api/matches", signed_in,
+              [this](const Call& call) { return create(call.request, *call.person); });
+  routes_.add(Method::get, "/api/matches/{match}/invites", signed_in,
+              [this](const Call& call) { return invites(MatchId{call.args[0]}, *call.person); });
+  routes_.add(Method::get, "/api/matches/{match}/export", anyone,
+              [this](const Call& call) { return exported(MatchId{call.args[0]}); });
+  routes_.add(Method::post, "/api/invitation", anyone, [this](const Call& call) { return offer(call.request); });
+  routes_.add(Method::post, "/api/join", signed_in,
+              [this](const Call& call) { return join(call.request, *call.person); });
 }
 
 Api::PersonOrError Api::person_of(const Request& request) {
@@ -102,20 +48,10 @@ Response Api::answer(const Request& request, Outbound& out) {
     log_warning("security", "event=token-refused path=" + request.path);
     return refuse(ErrorCode::forbidden, "The header X-Simove-Token must carry the session's token.");
   }
-  return route(request, *person, out);
-}
-
-Response Api::route(const Request& request, const std::optional<lobby::Person>& person, Outbound& out) {
-  if (request.path == "/api/me") return me(person);
-  if (request.path == "/api/games") return json_response(200, protocol::encode_games(parts_.rulesets.manifests()));
-  if (request.path == "/api/guest") return guest(request);
-  if (request.path == "/api/invitation") return offer(request);
-  if (!match_of(request.path, export_path).empty()) return exported(request);
-  if (!person) return refuse(ErrorCode::not_signed_in, "Sign in first.");
-  if (request.path == "/api/signout") return signout(*person, out);
-  if (request.path == "/api/matches") return create(request, *person);
-  if (request.path == "/api/join") return join(request, *person);
-  return invites(request, *person);
+  const auto found = routes_.find(request.method, request.path);
+  if (!found) return refuse(ErrorCode::not_found, "There is no such route.");
+  if (found->route->access == Access::signed_in && !*person) return refuse(ErrorCode::not_signed_in, "Sign in first.");
+  return found->route->handler({request, *person, found->args, out});
 }
 
 Response Api::me(const std::optional<lobby::Person>& person) {
@@ -152,21 +88,20 @@ Response Api::create(const Request& request, const lobby::Person& person) {
   return json_response(200, protocol::encode_created(made->match, made->invites));
 }
 
-Response Api::invites(const Request& request, const lobby::Person& person) {
-  auto codes = parts_.lobby.invites(person, MatchId{match_of(request.path, invites_path)});
+Response Api::invites(const MatchId& match, const lobby::Person& person) {
+  auto codes = parts_.lobby.invites(person, match);
   return codes ? json_response(200, protocol::encode(*codes)) : error_response(codes.error());
 }
 
 // Whoever may watch may take it away, once it is over.
-Response Api::exported(const Request& request) {
-  const std::string id = match_of(request.path, export_path);
+Response Api::exported(const MatchId& match) {
   if (!parts_.archive_of) return refuse(ErrorCode::not_found, "There is nothing here.");
-  auto document = parts_.archive_of(MatchId{id});
+  auto document = parts_.archive_of(match);
   if (!document) return error_response(document.error());
   Response response = json_response(200, "");
   response.body = *document;
   // The id is letters and digits, so it needs no quoting.
-  response.headers.emplace_back("Content-Disposition", "attachment; filename=\"simove-" + id + ".json\"");
+  response.headers.emplace_back("Content-Disposition", "attachment; filename=\"simove-" + match.value + ".json\"");
   return response;
 }
 

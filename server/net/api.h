@@ -1,5 +1,6 @@
-// The HTTP API: one function for each route of the contract. Runs on the logic thread. What needs no session and no
-// store (static files, data files, Host and Origin) is settled before, in frontend.cpp.
+// The HTTP API: who asks, whether his token is right, and the route that answers; the routes of signing in, matches and
+// invitations are its own, other topics add theirs. Runs on the logic thread. What needs no session and no store
+// (static files, data files, Host and Origin) is settled before, in frontend.cpp.
 #pragma once
 
 #include <functional>
@@ -8,14 +9,9 @@
 
 #include "server/lobby/lobby.h"
 #include "server/match/rulesets.h"
-#include "server/net/http_types.h"
-#include "server/net/logic.h"
+#include "server/net/routes.h"
 
 namespace simove::net {
-
-[[nodiscard]] int status_of(protocol::ErrorCode code);
-[[nodiscard]] Response json_response(int status, std::string body);
-[[nodiscard]] Response error_response(const protocol::Error& error);
 
 class Api {
  public:
@@ -28,26 +24,30 @@ class Api {
     /// A finished match as a document; without it none is given.
     std::function<Result<Text, protocol::Error>(const MatchId&)> archive_of = {};
   };
-  explicit Api(Parts parts) : parts_(std::move(parts)) {}
+  explicit Api(Parts parts);
+  Api(const Api&) = delete;
+  Api& operator=(const Api&) = delete;
 
-  /// Which methods a path has: "" when there is no such path. Needs no session.
-  [[nodiscard]] static std::string methods_of(const std::string& path);
+  /// To add to, before the server listens.
+  [[nodiscard]] RouteTable& routes() { return routes_; }
+  [[nodiscard]] const RouteTable& routes() const { return routes_; }
   [[nodiscard]] Response answer(const Request& request, Outbound& out);
 
  private:
   using PersonOrError = Result<std::optional<lobby::Person>, protocol::Error>;
   PersonOrError person_of(const Request& request);
-  Response route(const Request& request, const std::optional<lobby::Person>& person, Outbound& out);
+  void add_own_routes();
   Response me(const std::optional<lobby::Person>& person);
   Response guest(const Request& request);
   Response signout(const lobby::Person& person, Outbound& out);
   Response create(const Request& request, const lobby::Person& person);
-  Response invites(const Request& request, const lobby::Person& person);
-  Response exported(const Request& request);
+  Response invites(const MatchId& match, const lobby::Person& person);
+  Response exported(const MatchId& match);
   Response offer(const Request& request);
   Response join(const Request& request, const lobby::Person& person);
 
   Parts parts_;
+  RouteTable routes_;
 };
 
 }  // namespace simove::net

@@ -1,6 +1,7 @@
 #include "server/net/frontend.h"
 
 #include <chrono>
+#include <utility>
 
 #include "protocol/encode.h"
 #include "protocol/text_checks.h"
@@ -150,10 +151,10 @@ std::optional<Response> Frontend::answer_file(const Request& request) const {
 }
 
 void Frontend::ask_api(Request request, std::function<void(Response)> done) {
-  const std::string methods = Api::methods_of(request.path);
+  const RouteTable& routes = std::as_const(parts_.api).routes();
+  const std::string methods = routes.methods_of(request.path);
   if (methods.empty()) return done(refusal(404, ErrorCode::not_found, "There is no such route."));
-  const bool wants_post = methods == "POST";
-  if (wants_post != (request.method == Method::post)) {
+  if (!routes.find(request.method, request.path)) {
     Response response = refusal(405, ErrorCode::bad_request, "This route takes " + methods + ".");
     response.headers.emplace_back("Allow", methods);
     return done(std::move(response));

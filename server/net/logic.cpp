@@ -12,7 +12,6 @@ namespace {
 
 // More than this in one commit would make the first of them wait for no gain.
 constexpr std::size_t most_in_batch = 64;
-constexpr auto tick = std::chrono::seconds(1);
 
 protocol::Error unsaved(const Fault& fault) {
   if (fault.code == "cannot-save")
@@ -57,17 +56,26 @@ void Logic::post(Task task) {
 }
 
 void Logic::loop() {
-  auto next_tick = std::chrono::steady_clock::now() + tick;
+  auto next_tick = std::chrono::steady_clock::now() + hooks_.tick_every;
   while (true) {
     const bool busy = run_once();
     if (const auto now = std::chrono::steady_clock::now(); now >= next_tick) {
       matches_.retry_later_work();
-      next_tick = now + tick;
+      run_ticks();
+      next_tick = now + hooks_.tick_every;
     }
     std::unique_lock lock(mutex_);
     if (busy || !queue_.empty()) continue;
     if (stopping_) return;
     arrived_.wait_until(lock, next_tick);
+  }
+}
+
+void Logic::run_ticks() {
+  for (const auto& work : hooks_.ticks) {
+    std::vector<Task> tick(1);
+    tick.front() = {[&work](Outbound&) { work(); }, [](const protocol::Error&) {}};
+    run_batch(tick);
   }
 }
 

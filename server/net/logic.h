@@ -2,6 +2,7 @@
 // and only then lets the answers out. Fed by frontend.cpp; has no socket of its own. Must never run two tasks at once.
 #pragma once
 
+#include <chrono>
 #include <condition_variable>
 #include <cstdint>
 #include <deque>
@@ -41,6 +42,9 @@ class Logic {
   struct Hooks {
     std::function<void()> forget_unsaved;        // beside the matches: whatever else keeps unsaved things
     std::function<void(const Fault&)> on_fatal;  // the store can no longer be trusted: end the process
+    /// What is to be done as time passes (deadlines, notices), each in a commit of its own about once in `tick_every`.
+    std::vector<std::function<void()>> ticks = {};
+    std::chrono::milliseconds tick_every = std::chrono::seconds(1);
   };
 
   Logic(storage::Store& store, match::MatchService& matches, Hooks hooks)
@@ -52,11 +56,15 @@ class Logic {
   void stop();
   void post(Task task);
 
+  /// To be called before start().
+  void on_tick(std::function<void()> work) { hooks_.ticks.push_back(std::move(work)); }
+
   /// One round without the thread, for tests: true when there was anything to do.
   bool run_once();
 
  private:
   void loop();
+  void run_ticks();
   std::vector<Task> take_tasks();
   void run_batch(std::vector<Task>& tasks);
   void abandon(const std::vector<Task>& tasks, const Fault& fault);

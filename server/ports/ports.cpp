@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <cstdlib>
+#include <fstream>
 #include <vector>
 
 namespace simove {
@@ -24,6 +25,20 @@ class FixedClock final : public Clock {
 
  private:
   std::int64_t now_;
+};
+
+class FileClock final : public Clock {
+ public:
+  FileClock(std::string path, std::int64_t first) : path_(std::move(path)), last_(first) {}
+  std::int64_t now_ms() override {
+    std::ifstream file(path_);
+    if (std::int64_t read = 0; file >> read) last_ = read;
+    return last_;
+  }
+
+ private:
+  std::string path_;
+  std::int64_t last_;
 };
 
 class SystemEntropy final : public Entropy {
@@ -72,6 +87,9 @@ std::unique_ptr<Clock> system_clock() {
 }
 std::unique_ptr<Clock> fixed_clock(std::int64_t now_ms) {
   return std::make_unique<FixedClock>(now_ms);
+}
+std::unique_ptr<Clock> file_clock(std::string path, std::int64_t first_ms) {
+  return std::make_unique<FileClock>(std::move(path), first_ms);
 }
 
 std::unique_ptr<Entropy> system_entropy() {

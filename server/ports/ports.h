@@ -31,6 +31,9 @@ class Entropy {
 [[nodiscard]] std::unique_ptr<Clock> system_clock();
 /// Always the same instant: what is compared byte for byte must not depend on how long something took.
 [[nodiscard]] std::unique_ptr<Clock> fixed_clock(std::int64_t now_ms);
+/// For tests: the instant that stands in a file, in decimal milliseconds, read anew at each call. Whoever replaces the
+/// file moves the time. While it cannot be read the time stands still.
+[[nodiscard]] std::unique_ptr<Clock> file_clock(std::string path, std::int64_t first_ms);
 
 [[nodiscard]] std::unique_ptr<Entropy> system_entropy();
 /// A repeatable stream for tests. `purpose` separates streams: draws made for one purpose never shift another's.

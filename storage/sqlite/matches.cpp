@@ -18,6 +18,7 @@ MatchRow read_match(const Query& row) {
   match.created_ms = row.integer(8);
   match.revision = row.integer(9);
   match.origin = row.text(10);
+  match.terms = row.text(11);
   return match;
 }
 
@@ -31,9 +32,9 @@ Result<Done> SqliteStore::create_match_now(const NewMatch& match) {
   const MatchRow& row = match.row;
   auto done = db_.run(
       "INSERT INTO game_match (match_id, game, ruleset_version, scenario, options, title, lifecycle, creator, "
-      "created_ms, revision, origin) VALUES (?,?,?,?,?,?,?,?,?,1,?)",
+      "created_ms, revision, origin, terms) VALUES (?,?,?,?,?,?,?,?,?,1,?,?)",
       row.match, row.game, row.ruleset_version, row.scenario, row.options, row.title, row.lifecycle, row.creator,
-      row.created_ms, row.origin);
+      row.created_ms, row.origin, row.terms);
   if (!done) return done;
   int ordinal = 0;
   for (const SeatRow& seat : row.seats) {
@@ -51,7 +52,7 @@ Result<Done> SqliteStore::create_match_now(const NewMatch& match) {
 Result<std::optional<MatchRow>> SqliteStore::match_row(const MatchId& match) {
   Query row = db_.query(
       "SELECT match_id, game, ruleset_version, scenario, options, title, lifecycle, creator, created_ms, revision, "
-      "origin FROM game_match WHERE match_id=?",
+      "origin, terms FROM game_match WHERE match_id=?",
       match);
   const bool found = row.row();
   if (!row.ok()) return Unexpected{row.fault("reading a match")};

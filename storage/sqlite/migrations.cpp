@@ -216,7 +216,10 @@ CREATE TABLE feed (
 CREATE TABLE server_key (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
 )sql";
 
-constexpr std::array<const char*, 6> steps = {step_1, step_2, step_3, step_4, step_5, step_6};
+// Step 7: what was agreed when the match was made; matches from before agreed to nothing.
+constexpr const char* step_7 = "ALTER TABLE game_match ADD COLUMN terms TEXT NOT NULL DEFAULT '{}';";
+
+constexpr std::array<const char*, 7> steps = {step_1, step_2, step_3, step_4, step_5, step_6, step_7};
 
 }  // namespace
 

@@ -8,6 +8,7 @@
 
 #include "rules/games/bull_run/ruleset/bull_run.h"
 #include "tests/golden/golden.h"
+#include "tests/source_dir.h"
 
 namespace {
 
@@ -200,7 +201,7 @@ TEST_CASE("the program's folder: recorded, checked, tampered with, and kept when
   REQUIRE(mkdtemp(name.data()) != nullptr);
   const fs::path folder = name;
   CHECK(check_folder(rules(), name) == 1);  // nothing is recorded
-  for (const auto& entry : fs::directory_iterator(fs::path(SIMOVE_SOURCE_DIR) / "tests/golden"))
+  for (const auto& entry : fs::directory_iterator(fs::path(simove::test::source_dir()) / "tests/golden"))
     if (entry.path().extension() == ".json") fs::copy(entry.path(), folder);
   CHECK(check_folder(rules(), name) == 0);
   CHECK(check_folder(Newer(false), name) == 1);  // another version

@@ -26,6 +26,17 @@ Decision open_decision() {
   return out;
 }
 
+const Json agreed{{"pace", {{"kind", "letters"}, {"period_ms", 86'400'000}}},
+                  {"missed", "run_draft"},
+                  {"visibility", "public"},
+                  {"muster", false},
+                  {"umpire", false},
+                  {"umpire_preview", false},
+                  {"umpire_opens_envelopes", false},
+                  {"manual_dice", false},
+                  {"couriers", false},
+                  {"undo", true}};
+
 Problem problem(Severity severity, std::string text) {
   return {severity, "a1", 2, "b2", "5.2", std::move(text)};
 }
@@ -47,6 +58,7 @@ View view(bool observer) {
   out.lifecycle = "running";
   out.seats = {{north, "North", "Anna", {{"1.order", true}}}, {south, "South", std::nullopt, {{"1.order", false}}}};
   out.view = {{"headline", "Turn 1"}};
+  out.terms = agreed;
   if (!observer) out.decisions = {open_decision()};
   if (!observer) out.drafts = drafts(true);
   out.dice = {match.value, "9c4c31ab217a8a70a9c5675954ac06184d2c61d339d1b5a4340a2ae4036ede5e", 1, {}};

@@ -11,6 +11,7 @@
 #include "protocol/encode.h"
 #include "protocol/json_text.h"
 #include "tests/protocol/example_messages.h"
+#include "tests/source_dir.h"
 
 using namespace simove;
 using namespace simove::protocol;
@@ -18,7 +19,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-const fs::path folder = fs::path(SIMOVE_SOURCE_DIR) / "protocol/examples";
+const fs::path folder = fs::path(simove::test::source_dir()) / "protocol/examples";
 
 std::string content_of(const fs::path& path) {
   std::ifstream in(path);

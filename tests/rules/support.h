@@ -13,6 +13,7 @@
 
 #include "rules/games/bull_run/case_check.h"
 #include "rules/games/bull_run/case_file.h"
+#include "tests/source_dir.h"
 
 namespace simove::bull_run::test {
 
@@ -20,7 +21,7 @@ namespace simove::bull_run::test {
 long allocations();
 
 inline std::string source_path(const std::string& path) {
-  return std::string(SIMOVE_SOURCE_DIR) + "/" + path;
+  return std::string(simove::test::source_dir()) + "/" + path;
 }
 
 inline std::string read_text(const std::string& path) {

@@ -13,6 +13,7 @@
 #include "storage/seeded_bugs.h"
 #include "tests/server/failing_store.h"
 #include "tests/server/kit.h"
+#include "tests/source_dir.h"
 
 using namespace simove;
 using namespace simove::test;
@@ -152,7 +153,7 @@ TEST_CASE("when the match has ended everything is shown and verifies, hidden dic
   CHECK(record["hidden_steps"].size() == 4);
   const auto path = std::filesystem::temp_directory_path() / ("simove-hidden-" + std::to_string(::getpid()) + ".json");
   std::ofstream(path) << record.dump();
-  const std::string check = std::string("python3 ") + SIMOVE_SOURCE_DIR + "/tests/server/dice/dice_check.py ";
+  const std::string check = std::string("python3 ") + simove::test::source_dir() + "/tests/server/dice/dice_check.py ";
   CHECK(std::system((check + path.string()).c_str()) == 0);
   std::filesystem::remove(path);
   const std::string before = kit.all_seen(match, "b");

@@ -99,7 +99,8 @@ export const rules = [
       ...grep(tree, (n) => isCpp(n) && !/^(storage\/sqlite|tests\/storage)\//.test(n), /#include\s*[<"]sqlite3/),
       ...grep(tree, (n) => isCpp(n) && !/^(server|storage|tests\/server|tests\/storage)\//.test(n), /#include\s*[<"]sodium/),
       ...grep(tree, (n) => isCpp(n) && !/^server\/app\//.test(n), /#include\s*[<"]CLI\//),
-      ...grep(tree, (n) => isCpp(n) && !/^server\/(mail|notices)\//.test(n), /#include\s*[<"]curl\//),
+      ...grep(tree, (n) => isCpp(n) && !/^server\/(match|mail|notices|lobby)\//.test(n), /#include\s*<cctz\//),
+      ...grep(tree, (n) => isCpp(n) && !/^(server|tests\/server)\/(mail|notices)\//.test(n), /#include\s*[<"](curl|gmime|openssl)\//),
     ],
     example: [{ name: 'rules/x.cpp', text: '#include <boost/asio.hpp>\n' }],
   },
@@ -201,7 +202,7 @@ export const rules = [
 const packageOf = {
   nlohmann_json: 'nlohmann-json3-dev', Boost: 'libboost1.81-dev', spdlog: 'libspdlog-dev', fmt: 'libfmt-dev',
   SQLite3: 'libsqlite3-dev', CURL: 'libcurl4-openssl-dev', OpenSSL: 'libssl-dev', cctz: 'libcctz-dev', CLI11: 'libcli11-dev', doctest: 'doctest-dev', Threads: 'build-essential',
-  libsodium: 'libsodium-dev', ZLIB: 'zlib1g-dev', benchmark: 'libbenchmark-dev', Python3: 'python3', PkgConfig: 'pkg-config',
+  libsodium: 'libsodium-dev', ZLIB: 'zlib1g-dev', benchmark: 'libbenchmark-dev', Python3: 'python3', PkgConfig: 'pkg-config', libgmime: 'libgmime-3.0-dev', gmime: 'libgmime-3.0-dev',
 };
 
 function bootstrapKnows(tree) {

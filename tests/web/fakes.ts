@@ -1,4 +1,5 @@
 // Sockets and rules for tests: they do what the server would, at the moment the test says so.
+import { plainTerms } from '../../web/src/protocol/messages';
 import type { Socket } from '../../web/src/protocol/link';
 import type { Envelope, JsonObject, ServerMessage } from '../../web/src/protocol/messages';
 
@@ -75,6 +76,7 @@ export function view_message(
     drafts: {},
     dice: { chain: 'c', commitment: 'd', next: 1, chains: [] },
     imported: null,
+    terms: plainTerms,
     ...more,
   };
 }

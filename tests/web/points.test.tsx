@@ -1,5 +1,6 @@
 // A battle by points at the table: the score in the strip and in the tables, night and day, and that a battle by
 // conditions shows none of it.
+import { plainTerms } from '../../web/src/protocol/messages';
 import { render } from 'preact';
 import type { ComponentChild } from 'preact';
 import { describe, expect, it } from 'vitest';
@@ -16,6 +17,7 @@ const watched: Watched = {
   lifecycle: 'running',
   frozen: null,
   imported: null,
+  terms: plainTerms,
   seats: [
     { seat: 'union', title: 'Union', holder: 'Anna', ready: {} },
     { seat: 'confederate', title: 'Confederate', holder: 'Bert', ready: {} },

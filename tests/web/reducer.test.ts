@@ -1,5 +1,6 @@
 // @vitest-environment node
 // State from messages: the whole view, live events, pieces of history, drafts of other devices.
+import { plainTerms } from '../../web/src/protocol/messages';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { decode } from '../../web/src/protocol/decode';
@@ -37,6 +38,7 @@ describe('view and events', () => {
       lifecycle: 'running',
       entries: [],
       imported: null,
+      terms: plainTerms,
     });
     const brought = receive(empty_state, { ...view_message(), imported: 'unverified' });
     expect(watched(brought).imported).toBe('unverified');

@@ -9,6 +9,7 @@
 #include <fstream>
 
 #include "server/dice/chain_chance.h"
+#include "tests/source_dir.h"
 
 namespace simove::dice {
 namespace {
@@ -333,7 +334,7 @@ TEST_CASE("another implementation recomputes every die from the exported record,
   for (const StepRecord& step : dice.open) record["steps"].push_back(public_dice_event(step));
   for (const StepRecord& step : dice.hidden) record["hidden_steps"].push_back(hidden_dice_event(step));
   const auto path = std::filesystem::temp_directory_path() / ("simove-dice-" + std::to_string(::getpid()) + ".json");
-  const std::string check = std::string("python3 ") + SIMOVE_SOURCE_DIR + "/tests/server/dice/dice_check.py ";
+  const std::string check = std::string("python3 ") + simove::test::source_dir() + "/tests/server/dice/dice_check.py ";
   const auto accepted = [&](const std::string& more) {
     std::ofstream(path, std::ios::trunc) << record.dump();
     return std::system((check + path.string() + more).c_str()) == 0;

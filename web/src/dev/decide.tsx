@@ -1,5 +1,6 @@
 // Allocate, Decide, the standing orders and the end of a match on hand-made data: /src/dev/decide.html?show=
 // allocate, hidden, repulse, results, enter, standing or over, under `npx vite`. Nothing is sent anywhere.
+import { plainTerms } from '../protocol/messages';
 import { render } from 'preact';
 import { useState } from 'preact/hooks';
 import sheet from '../../../scenarios/bull_run/map/map.json';
@@ -78,6 +79,7 @@ const watched: Watched = {
   lifecycle: 'running',
   frozen: null,
   imported: null,
+  terms: plainTerms,
   seats: [
     { seat: 'union', title: 'Union', holder: 'Ada', ready: {} },
     { seat: 'confederate', title: 'Confederate', holder: 'Ben', ready: {} },
@@ -111,6 +113,7 @@ around.store.dispatch({
         lifecycle: 'running',
         owes: [],
         headline: '',
+        terms: plainTerms,
       },
     ],
   },

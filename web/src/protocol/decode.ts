@@ -22,6 +22,7 @@ const shapes: Readonly<Record<ServerMessageType, Shape>> = {
     drafts: 'object',
     allies: 'array?',
     dice: 'object',
+    terms: 'object',
   },
   events: { ...viewer, from: 'number', to: 'number', live: 'boolean', more: 'boolean', events: 'array' },
   decisions: {

@@ -1,6 +1,6 @@
 // The few plain HTTP calls: who am I, what can be played, make and join a match. Every change is a POST
 // with the session's token; an error always has a code and a sentence.
-import type { JsonObject, Lifecycle } from './messages';
+import type { JsonObject, Lifecycle, Terms } from './messages';
 
 export interface Session {
   readonly name: string;
@@ -22,6 +22,7 @@ export interface MatchCard {
   readonly lifecycle: Lifecycle;
   readonly owes: readonly string[];
   readonly headline: string;
+  readonly terms: Terms;
 }
 export interface Me {
   readonly session: Session | null;
@@ -81,6 +82,7 @@ export interface NewMatch {
   readonly title: string;
   /** A seat, or `all` for hot-seat. */
   readonly seat: string;
+  readonly terms?: Partial<Terms>;
 }
 
 type Fetch = (path: string, init?: RequestInit) => Promise<Response>;

@@ -144,6 +144,44 @@ export interface Welcome {
   readonly name: string | null;
   readonly now: number;
 }
+/** How fast a match is played. */
+export type Pace =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'letters'; readonly period_ms: number }
+  | {
+      readonly kind: 'letters';
+      /** An hour of the day, `18:00`, as clocks show it in the zone. */
+      readonly at: string;
+      /** 1 is Monday. */
+      readonly weekdays: readonly number[];
+      readonly zone: string;
+    }
+  | { readonly kind: 'live'; readonly letter_ms: number; readonly prompt_ms: number };
+/** What was agreed when the match was made and is no business of its rules. */
+export interface Terms {
+  readonly pace: Pace;
+  readonly missed: 'run_draft' | 'hold' | 'wait';
+  readonly visibility: 'public' | 'private';
+  readonly muster: boolean;
+  readonly umpire: boolean;
+  readonly umpire_preview: boolean;
+  readonly umpire_opens_envelopes: boolean;
+  readonly manual_dice: boolean;
+  readonly couriers: boolean;
+  readonly undo: boolean;
+}
+export const plainTerms: Terms = {
+  pace: { kind: 'none' },
+  missed: 'run_draft',
+  visibility: 'public',
+  muster: false,
+  umpire: false,
+  umpire_preview: false,
+  umpire_opens_envelopes: false,
+  manual_dice: false,
+  couriers: false,
+  undo: true,
+};
 export interface ViewMessage {
   readonly type: 'view';
   readonly match: string;
@@ -161,6 +199,7 @@ export interface ViewMessage {
   readonly allies?: readonly AllyAnswer[];
   readonly dice: DiceState;
   readonly imported: 'unverified' | 'verified' | null;
+  readonly terms: Terms;
 }
 export interface EventsMessage {
   readonly type: 'events';

@@ -105,6 +105,7 @@ function with_view(state: State, message: ViewMessage): State {
     lifecycle: message.lifecycle,
     frozen: message.frozen,
     imported: message.imported,
+    terms: message.terms,
     seats: message.seats,
     view: message.view,
     decisions: message.decisions,

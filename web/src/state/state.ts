@@ -10,6 +10,7 @@ import type {
   JsonObject,
   Lifecycle,
   SeatState,
+  Terms,
 } from '../protocol/messages';
 
 /** What is known of one match as one viewer sees it. */
@@ -21,6 +22,8 @@ export interface Watched {
   readonly frozen: string | null;
   /** Played elsewhere and brought in here, with its record checked or not; null: played here. */
   readonly imported: 'unverified' | 'verified' | null;
+  /** What was agreed when the match was made. */
+  readonly terms: Terms;
   readonly seats: readonly SeatState[];
   readonly view: JsonObject;
   readonly decisions: readonly Decision[];
