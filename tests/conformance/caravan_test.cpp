@@ -69,6 +69,14 @@ Subject subject(const Ruleset& rules) {
     for (const Json& card : hints["cards"]) payloads.push_back({{"card", card}});
     return payloads;
   };
+  it.ruled = [](const Json& saved, const std::vector<RulingOffer>& offers) {
+    std::vector<Ruling> good;
+    if (offers.empty()) return good;
+    const int score = saved["seats"]["birch"]["score"].get<int>();
+    good.push_back({"score", {{"seat", "birch"}, {"score", score + 1}}});
+    good.push_back({"end", Json::object()});
+    return good;
+  };
   it.focuses = [](const Decision&) { return std::vector<Json>{nullptr}; };
   return it;
 }
@@ -84,6 +92,7 @@ TEST_CASE("Caravan conforms to the border") {
   CHECK(last_effort().hints > 1000);
   CHECK(last_effort().refusals > 4000);
   CHECK(last_effort().rulings.refused > 1000);
+  CHECK(last_effort().rulings.taken > 1000);
 }
 
 TEST_CASE("the kit sees each seeded breach of the border") {

@@ -192,6 +192,30 @@ int groups_of(const std::string& scenario, const Json& options) {
   return (scenario == "14.21" ? 0 : 1) + turns * (is_live(options) ? 5 : 1);
 }
 
+// One good ruling of each kind that can be told from the saved state alone.
+std::vector<Ruling> ruled(const Json& saved, const std::vector<RulingOffer>& offers) {
+  std::vector<Ruling> good;
+  const auto offered = [&](const char* kind) {
+    return std::any_of(offers.begin(), offers.end(), [&](const RulingOffer& offer) { return offer.kind == kind; });
+  };
+  if (offered("end")) good.push_back({"end", {{"winner", "draw"}, {"level", "marginal"}}});
+  if (offered("morale")) {
+    const int losses = saved["losses"]["union"].get<int>() + 1;
+    const bool broken = saved["demoralized"] == "union";
+    good.push_back({"morale", {{"side", "union"}, {"losses", losses}, {"demoralized", broken ? "yes" : "no"}}});
+  }
+  if (offered("control"))
+    for (const auto& [hex, holder] : saved["control"].items())
+      good.push_back({"control", {{"hex", hex}, {"side", holder.is_null() ? "union" : "nobody"}}});
+  bool corner_free = true;
+  for (const Json& unit : saved["units"]) corner_free = corner_free && unit["hex"] != "0101";
+  // A leader holds no zone, so that no arrival comes in elsewhere because of him.
+  for (const Json& unit : saved["units"])
+    if (corner_free && offered("move") && unit["id"] == "UL" && !unit["hex"].is_null())
+      good.push_back({"move", {{"unit", "UL"}, {"hex", "0101"}}});
+  return good;
+}
+
 conformance::Subject subject(const std::string& scenario, std::uint64_t seeds, const Json& options) {
   conformance::Subject one;
   one.rules = &table::rules();
@@ -206,6 +230,7 @@ conformance::Subject subject(const std::string& scenario, std::uint64_t seeds, c
     return faces.is_null() ? twin(saved, seat, seed) : faces;
   };
   one.hinted = hinted;
+  one.ruled = ruled;
   one.focuses = focuses;
   return one;
 }
@@ -219,6 +244,7 @@ void conforms(const std::string& scenario, std::uint64_t seeds, const Json& opti
   CHECK(effort.twins > 20);
   CHECK(effort.hints > 100);
   CHECK(effort.events > 200);
+  CHECK(effort.rulings.taken > effort.groups);
   const bool team = options.contains("union_commanders");
   CHECK((team ? effort.substitutes > 10 && effort.allies > 10 : effort.substitutes == 0 && effort.allies == 0));
   MESSAGE(scenario << " " << options.dump() << ": " << effort.matches << " matches, " << effort.groups << " groups, "

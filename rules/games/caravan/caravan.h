@@ -19,6 +19,8 @@ struct Caravan {
   [[nodiscard]] CheckReport check(const State& state, const Decision& decision, const Json& payload, const Json& focus,
                                   const Allies& allies) const;
   [[nodiscard]] TypedApplied<State> apply(const State& state, const Input& input, Chance& chance) const;
+  [[nodiscard]] std::vector<RulingOffer> rulings(const State& state) const;
+  [[nodiscard]] std::variant<TypedAmended<State>, Rejection> amend(const State& state, const Ruling& ruling) const;
   [[nodiscard]] Json fallback(const State& state, const Decision& decision, const Json& draft) const;
   [[nodiscard]] Json view(const State& state, const Viewer& viewer) const;
   [[nodiscard]] std::optional<Outcome> outcome(const State& state) const;

@@ -75,6 +75,11 @@ std::string Caravan::narrate(const std::string& kind, const Json& body) const {
   if (kind == "sent") return word(body, "seat") + " sends the " + word(body, "card") + " (C2).";
   if (kind == "reacted") return word(body, "seat") + " answers with the " + word(body, "card") + " (C3).";
   if (kind == "resigned") return word(body, "seat") + " lays the cards down (C7).";
+  if (kind == "ruling" && word(body, "act") == "end")
+    return "Umpire ruling: the game ends; all cards are laid down (C8).";
+  if (kind == "ruling")
+    return "Umpire ruling: the score of " + word(body, "seat") + " is put from " + word(body, "was") + " to " +
+           word(body, "score") + " (C8).";
   if (kind == "settled" && word(body, "points") == "0") return "The toll die shows 6: the caravan is lost (C4).";
   if (kind == "settled") return word(body, "winner") + " scores " + word(body, "points") + " (C4).";
   return kind;

@@ -14,6 +14,7 @@
 #include "rules/games/bull_run/ruleset/outcome.h"
 #include "rules/games/bull_run/ruleset/plots.h"
 #include "rules/games/bull_run/ruleset/resolve.h"
+#include "rules/games/bull_run/ruleset/rulings.h"
 #include "rules/games/bull_run/ruleset/text.h"
 #include "rules/games/bull_run/ruleset/turn_run.h"
 #include "rules/games/bull_run/ruleset/view.h"
@@ -161,6 +162,28 @@ struct BullRun {
     return apply_answers(game_of(state), state, read, chance);
   }
 
+  std::vector<RulingOffer> rulings(const State& state) const { return rulings_of(game_of(state), state); }
+
+  // An umpire writes and reads true names; what everybody is told at once is what an observer gets of it.
+  std::variant<TypedAmended<State>, Rejection> amend(const State& state, const Ruling& ruling) const {
+    const Eyes truth{std::nullopt, true};
+    const Fog fog = fog_over(state);
+    RuledMatch ruled = amend_match(game_of(state), state, {ruling.kind, fog.written(truth, ruling.payload)});
+    if (auto* refused = std::get_if<Rejection>(&ruled)) {
+      fog.refusal(*refused);
+      return std::move(*refused);
+    }
+    auto& amended = *std::get_if<AmendedMatch>(&ruled);
+    if (!amended.state.masked.empty())
+      Fog(amended.state, shown_position(game_of(state), state)).veil(eyes_of_seats(amended.state), amended.events);
+    const Event& told = amended.events.front();
+    const Json* seen = form_for(told, {ViewerKind::observer, {}});
+    std::string line = ruling_line(seen != nullptr ? *seen : told.body);
+    return TypedAmended<State>{{std::move(amended.state), std::move(amended.events)},
+                               std::move(line),
+                               fog.named(truth, diff_json(amended.changes))};
+  }
+
   Json fallback(const State& state, const Decision& decision, const Json& draft) const {
     const Side side = side_of_seat(state, decision.seat).value_or(Side::union_side);
     if (decision.kind == "deploy") return default_deploy(game_of(state), scenario_of(state), side, draft);
@@ -204,7 +227,7 @@ struct BullRun {
   }
 };
 
-static_assert(TypedRuleset<BullRun>);
+static_assert(TypedRuleset<BullRun> && TakesRulings<BullRun>);
 
 }  // namespace
 

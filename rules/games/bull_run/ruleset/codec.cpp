@@ -143,6 +143,27 @@ void read_commanders(const JsonCursor& root, const Scenario& scenario, BullRunSt
   }
 }
 
+// Only where an umpire has ruled, so that others are saved as they always were.
+void save_ruled(const BullRunState& state, Json& saved) {
+  if (state.ruled == Ruled{}) return;
+  const Ruled& ruled = state.ruled;
+  Json outcome;
+  if (ruled.outcome) outcome = {{"winner", side_or_null(ruled.outcome->winner)}, {"level", ruled.outcome->level}};
+  saved["ruled"] = {{"held", {{"union", ruled.held[0]}, {"confederate", ruled.held[1]}}},
+                    {"night", ruled.night ? Json(*ruled.night) : Json()},
+                    {"outcome", std::move(outcome)}};
+}
+
+void read_ruled(const JsonCursor& root, Ruled& ruled) {
+  const JsonCursor saved = root.maybe("ruled");
+  if (!saved.present()) return;
+  saved.only({"held", "night", "outcome"});
+  for (const Side side : both_sides) ruled.held[at(side)] = saved.at("held").at(word(side)).boolean();
+  if (const JsonCursor night = saved.at("night"); !night.is_null()) ruled.night = night.boolean();
+  if (const JsonCursor outcome = saved.at("outcome"); !outcome.is_null())
+    ruled.outcome = {read_optional_side(outcome.at("winner")), outcome.at("level").text(16)};
+}
+
 void read_fallen(const JsonCursor& rows, BullRunState& state) {
   for (std::size_t i = 0; i < rows.array().size(); ++i)
     state.fallen.push_back({rows.at(i).at("unit").text(Name::longest), read_state_side(rows.at(i).at("side")),
@@ -240,6 +261,7 @@ Json save_state(const Game& game, const BullRunState& state) {
              {"in_turn", save_in_turn(state.in_turn)}};
   save_concealment(state, saved);
   save_commanders(state, saved);
+  save_ruled(state, saved);
   return saved;
 }
 
@@ -248,7 +270,7 @@ Result<BullRunState> load_state(const Game& game, const Json& saved) {
   const JsonCursor root = reader.root();
   root.only({"format", "scenario", "seats", "stage", "turn", "units", "losses", "demoralized", "control",
              "union_crossed", "fallen", "resigned", "standing", "live", "in_turn", "concealment", "masked",
-             "commanders"});
+             "commanders", "ruled"});
   static_cast<void>(root.at("format").integer(2, 2));
   BullRunState state;
   state.scenario = game.scenario_index(root.at("scenario").text(16));
@@ -262,6 +284,7 @@ Result<BullRunState> load_state(const Game& game, const Json& saved) {
   state.union_crossed = root.at("union_crossed").boolean();
   read_concealment(root, state);
   read_commanders(root, scenario, state);
+  read_ruled(root, state.ruled);
   read_fallen(root.at("fallen"), state);
   state.resigned = read_optional_side(root.at("resigned"));
   read_standing_orders(game, root.at("standing"), state);

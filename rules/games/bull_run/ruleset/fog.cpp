@@ -236,7 +236,9 @@ Json Fog::form(const Eyes& eyes, const Event& event) const {
     body["commanded"] = std::move(safe);
   }
   if (body.contains("positions")) standing(eyes, body, "positions");
-  if (body.contains("strength") && hidden_from(eyes, look(body, "unit")) != nullptr) body["strength"] = nullptr;
+  if (hidden_from(eyes, look(body, "unit")) != nullptr)
+    for (const char* key : {"strength", "was"})  // `was`: of a strength that an umpire mends
+      if (body.contains(key)) body[key] = nullptr;
   return exchanged(names_for(eyes), body);
 }
 

@@ -208,8 +208,57 @@ std::string game_ends(const Json& body) {
   return "The game is over. " + look_text(outcome, "text") + cited(outcome);
 }
 
+// ---- what an umpire rules ----
+
+// "Union losses are 3." after what changed them; nothing where they stay.
+std::string losses_now(const Json& body) {
+  if (look(body, "losses").is_null()) return "";
+  return " " + capital(look_text(body, "side")) + " losses are put at " + std::to_string(look_number(body, "losses")) +
+         ".";
+}
+
+std::string ruled_strength(const Json& body) {
+  const std::string unit = look_text(body, "unit");
+  if (look(body, "strength").is_null()) return "the strength of " + unit + " is put right.";
+  return unit + " is put from strength " + std::to_string(look_number(body, "was")) + " to " +
+         std::to_string(look_number(body, "strength")) + ".";
+}
+
+std::string ruled_control(const Json& body) {
+  const std::string side = look_text(body, "side");
+  return look_text(body, "name") + " (" + look_text(body, "hex") + ") is held by " +
+         (side.empty() ? "nobody" : "the " + capital(side)) + " now.";
+}
+
+std::string ruled_morale(const Json& body) {
+  return "the losses of the " + capital(look_text(body, "side")) + " are put at " +
+         std::to_string(look_number(body, "losses")) + "; its army is " +
+         (look_flag(body, "demoralized") ? "" : "not ") + "demoralized.";
+}
+
+std::string ruled(const Json& body) {
+  const std::string act = look_text(body, "act");
+  const std::string unit = look_text(body, "unit");
+  if (act == "move") return unit + " is moved from " + look_text(body, "from") + " to " + look_text(body, "to") + ".";
+  if (act == "strength") return ruled_strength(body) + losses_now(body);
+  if (act == "remove") return unit + " is taken off the map at " + look_text(body, "from") + "." + losses_now(body);
+  if (act == "return") return unit + " comes back at " + look_text(body, "to") + "." + losses_now(body);
+  if (act == "control") return ruled_control(body);
+  if (act == "morale") return ruled_morale(body);
+  if (act == "hold") return capital(look_text(body, "side")) + " combat units stand still this turn.";
+  if (act == "night")
+    return look_flag(body, "night") ? "this is a night turn; nobody may attack." : "this is a day turn.";
+  const std::string winner = look_text(body, "winner");
+  return winner.empty() ? "the battle ends in a draw."
+                        : "the battle ends: " + look_text(body, "level") + " " + capital(winner) + " victory.";
+}
+
+std::string ruling(const Json& body) {
+  return "By ruling of the umpire: " + ruled(body);
+}
+
 using Teller = std::string (*)(const Json&);
-constexpr std::array<std::pair<std::string_view, Teller>, 20> tellers{{
+constexpr std::array<std::pair<std::string_view, Teller>, 21> tellers{{
     {"deployed", deployed},
     {"turn_begins", turn_begins},
     {"entered", entered},
@@ -230,9 +279,14 @@ constexpr std::array<std::pair<std::string_view, Teller>, 20> tellers{{
     {"control", control},
     {"turn_ends", turn_ends},
     {"game_ends", game_ends},
+    {"ruling", ruling},
 }};
 
 }  // namespace
+
+std::string ruling_line(const Json& body) {
+  return "Umpire ruling, turn " + std::to_string(look_number(body, "turn")) + ": " + ruled(body);
+}
 
 std::string sentence_of(const std::string& kind, const Json& body) {
   for (const auto& [name, teller] : tellers)

@@ -9,4 +9,7 @@ namespace simove::bull_run {
 
 [[nodiscard]] std::string sentence_of(const std::string& kind, const nlohmann::json& body);
 
+/// The line that everybody gets at once of an umpire's ruling, from the form of its event that everybody may know.
+[[nodiscard]] std::string ruling_line(const nlohmann::json& body);
+
 }  // namespace simove::bull_run

@@ -98,11 +98,21 @@ Outcome by_points(const Game& game, const BullRunState& state, const Victory& vi
   return {{{"union", "draw"}, {"confederate", "draw"}}, "Nobody wins.", victory.rule};
 }
 
+// An umpire's word ends a battle, whatever the position would say.
+Outcome by_ruling(const RuledOutcome& ruled, const Victory& victory) {
+  if (!ruled.winner)
+    return {{{"union", "draw"}, {"confederate", "draw"}}, "Draw: the umpire ends the battle.", victory.rule};
+  const int winner = static_cast<int>(at(*ruled.winner));
+  return won(winner, ruled.level,
+             capital(ruled.level) + " " + spoken_side(winner) + " victory: the umpire ends the battle.", victory.rule);
+}
+
 }  // namespace
 
 std::optional<Outcome> outcome_of(const Game& game, const BullRunState& state) {
   if (state.stage != Stage::done) return std::nullopt;
   const Victory& victory = game.scenarios[state.scenario].victory;
+  if (state.ruled.outcome) return by_ruling(*state.ruled.outcome, victory);
   if (state.resigned) {  // giving up is a decisive loss
     const int loser = static_cast<int>(at(*state.resigned));
     return won(1 - loser, "decisive", spoken_side(loser) + " resigns: decisive " + spoken_side(1 - loser) + " victory.",

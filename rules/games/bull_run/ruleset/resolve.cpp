@@ -88,7 +88,9 @@ std::optional<Rejection> illegal(std::string decision, std::vector<Problem> prob
 
 // ---- the next state ----
 
-void finish(const Game& game, BullRunState& state, std::vector<Event>& events) {
+}  // namespace
+
+void finish_match(const Game& game, BullRunState& state, std::vector<Event>& events) {
   state.stage = Stage::done;
   lift_concealment(game, state, events);
   const auto outcome = outcome_of(game, state);
@@ -96,11 +98,21 @@ void finish(const Game& game, BullRunState& state, std::vector<Event>& events) {
                                 {{"outcome", outcome ? outcome_json(*outcome) : Json()}}));
 }
 
+namespace {
+
 // With every entry hex known, phase A is over and plots can be asked for [12.0].
 void enter_map(const Game& game, BullRunState& state, std::vector<Event>& events) {
   append_entries(game, state, events);
   state.stage = Stage::plot;
 }
+
+}  // namespace
+
+void enter_if_nothing_owed(const Game& game, BullRunState& state, std::vector<Event>& events) {
+  if (pending_of(game, state).empty()) enter_map(game, state, events);
+}
+
+namespace {
 
 void start_turn(const Game& game, BullRunState& state, std::vector<Event>& events) {
   const Scenario& scenario = game.scenarios[state.scenario];
@@ -109,11 +121,13 @@ void start_turn(const Game& game, BullRunState& state, std::vector<Event>& event
       const UnitIndex unit = counter.arrives == state.position.turn ? state.position.find(counter.id) : no_unit;
       if (unit != no_unit) state.position[unit].enters = game.hex(counter.enters);  // [12.0]
     }
+  state.ruled.held = {};
+  state.ruled.night.reset();
   set_turn_options(scenario, state);
   state.in_turn = {};
   append_turn_begins(game, state, events);
   state.stage = Stage::enter;
-  if (pending_of(game, state).empty()) enter_map(game, state, events);
+  enter_if_nothing_owed(game, state, events);
 }
 
 // [14.15] Did a Union unit (no dummy) end a sub-segment south-west of the creek?
@@ -248,7 +262,7 @@ void end_turn(const Game& game, const BullRunState& before, const Turn& turn, Ty
   take_turn(before, turn, step.state);
   step.state.in_turn = {};
   if (before.position.turn == game.scenarios[before.scenario].turns) {
-    finish(game, step.state, step.events);
+    finish_match(game, step.state, step.events);
   } else {
     ++step.state.position.turn;
     start_turn(game, step.state, step.events);
@@ -331,7 +345,7 @@ Applied apply_resignation(const Game& game, const BullRunState& state, const Sea
   const Position last = shown_position(game, state);
   step.state.position.units = last.units;
   step.state.in_turn = {};
-  finish(game, step.state, step.events);
+  finish_match(game, step.state, step.events);
   return step;
 }
 

@@ -18,4 +18,9 @@ using Applied = TypedApplied<BullRunState>;
                                     Chance& chance);
 [[nodiscard]] Applied apply_resignation(const Game& game, const BullRunState& state, const SeatId& seat);
 
+/// The end, however it came: nothing is concealed any longer, and the outcome is told.
+void finish_match(const Game& game, BullRunState& state, std::vector<Event>& events);
+/// In the stage `enter`: goes on to the plots when no entry hex is to be chosen.
+void enter_if_nothing_owed(const Game& game, BullRunState& state, std::vector<Event>& events);
+
 }  // namespace simove::bull_run

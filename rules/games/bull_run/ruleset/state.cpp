@@ -10,9 +10,10 @@ std::string_view word(Stage stage) {
 
 void set_turn_options(const Scenario& scenario, BullRunState& state) {
   const int turn = state.position.turn;
-  state.position.options.night = scenario.night(turn);  // [4.2]
+  state.position.options.night = state.ruled.night.value_or(scenario.night(turn));  // [4.2]
   const bool held = turn == 1 || (turn == 2 && !state.union_crossed);
-  state.position.options.movement_ban[at(Side::confederate)] = scenario.initiative && held;  // [14.15]
+  state.position.options.movement_ban = state.ruled.held;
+  if (scenario.initiative && held) state.position.options.movement_ban[at(Side::confederate)] = true;  // [14.15]
 }
 
 namespace {

@@ -59,6 +59,20 @@ struct Subordinate {
   bool operator==(const Subordinate&) const = default;
 };
 
+/// How an umpire ended the battle; no winner: a draw.
+struct RuledOutcome {
+  std::optional<Side> winner;
+  std::string level;
+  bool operator==(const RuledOutcome&) const = default;
+};
+/// What an umpire has ruled beyond what the position says (rulings.h). All but the outcome ends with the turn.
+struct Ruled {
+  std::array<bool, 2> held{};  // the side's combat units stand still, as by 14.15
+  std::optional<bool> night;   // set where it differs from the calendar [4.2]
+  std::optional<RuledOutcome> outcome;
+  bool operator==(const Ruled&) const = default;
+};
+
 struct BullRunState {
   int scenario = 0;                 // index into Game::scenarios
   std::array<SeatId, 2> seats;      // who decides for each side; of a split one the overall commander
@@ -72,10 +86,12 @@ struct BullRunState {
   std::optional<Side> resigned;
   std::array<StandingOrders, 2> standing;  // secret of its side, in force until its next plots
   TurnInProgress in_turn;
+  Ruled ruled;
   std::vector<Masked> masked;  // ascending aliases, eliminated ones too; empty without concealment
 };
 
-/// The options that change from turn to turn: night [4.2] and the ban of the Union initiative [14.15].
+/// The options that change from turn to turn: night [4.2] and the ban of the Union initiative [14.15], and what an
+/// umpire has ruled of either.
 void set_turn_options(const Scenario& scenario, BullRunState& state);
 
 /// The position before deployment: every counter of both lists, nobody on the map.

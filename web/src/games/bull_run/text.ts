@@ -242,6 +242,7 @@ export const bt = {
       scatter: 'Scatter movement',
       battles: 'Battles',
       repulse: 'Repulsion',
+      ruling: 'Umpire ruling',
       results: 'Results',
       end: 'End of the turn',
       dice: 'Dice, to verify',
@@ -259,4 +260,10 @@ export const bt = {
   step_label: (from: number, to: number) =>
     from === to ? `legal step, sub-segment ${from}` : `legal step, sub-segments ${from} to ${to}`,
   points: (points: number) => `${points} MP`,
+  desk: {
+    chart: (side: string) => `${side} plot`,
+    no_rows: 'No orders open to you.',
+    unit: 'Unit',
+    pick: 'Map: tap a hex to take it',
+  },
 } as const;

@@ -339,7 +339,22 @@ export type BullRunEvent = OfTurn &
         readonly losses: Readonly<Record<Side, number>>;
       }
     | { readonly kind: 'game_ends'; readonly outcome: Outcome }
+    | Ruled
   );
+/** An umpire's ruling; what else is there depends on the act. */
+export interface Ruled {
+  readonly kind: 'ruling';
+  readonly act: 'move' | 'strength' | 'remove' | 'return' | 'control' | 'morale' | 'hold' | 'night' | 'end';
+  readonly unit?: UnitId;
+  readonly from?: HexId | null;
+  readonly to?: HexId;
+  /** null: of a counter that is face down to the reader. */
+  readonly strength?: number | null;
+  readonly hex?: HexId;
+  readonly side?: Side | null;
+  /** Who held the place, the strength or the losses before. */
+  readonly was?: Side | number | null;
+}
 export type BullRunEventKind = BullRunEvent['kind'];
 export type EventOf<K extends BullRunEventKind> = Extract<BullRunEvent, { readonly kind: K }>;
 

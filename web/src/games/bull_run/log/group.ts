@@ -49,6 +49,8 @@ export function step_title(entry: Entry): string {
       return steps.battles;
     case 'repulsed':
       return steps.repulse;
+    case 'ruling':
+      return steps.ruling;
     default:
       return results.has(event.kind) ? steps.results : steps.end;
   }

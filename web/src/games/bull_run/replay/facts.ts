@@ -94,6 +94,10 @@ function stops_of(steps: readonly EventOf<'sub_segment'>[], unit: UnitId) {
   );
 }
 
+function side_or_nobody(word: unknown): Side | null {
+  return word === 'union' || word === 'confederate' ? word : null;
+}
+
 /** Who held an objective at a moment: the first change after it tells what was before; else nothing has changed. */
 export function holder_at(
   turns: readonly ReplayTurn[],
@@ -104,7 +108,10 @@ export function holder_at(
   for (const turn of turns) {
     for (const frame of turn.frames) {
       for (const { event, seq: at } of frame.events) {
-        if (event.kind === 'control' && event.hex === hex && at > seq) return event.was;
+        if (at <= seq) continue;
+        if (event.kind === 'control' && event.hex === hex) return event.was;
+        if (event.kind === 'ruling' && event.act === 'control' && event.hex === hex)
+          return side_or_nobody(event.was);
       }
     }
   }

@@ -90,6 +90,14 @@ function turned_up(positions: Positions, units: EventOf<'revealed'>['units']): P
   return next;
 }
 
+/** What an umpire ruled between two turns. */
+function after_ruling(positions: Positions, { act, unit, to, strength }: EventOf<'ruling'>): Positions {
+  if (unit === undefined) return positions;
+  if (act === 'remove') return without(positions, [unit]);
+  const hex = to === undefined ? {} : { hex: to };
+  return put(positions, unit, { ...hex, ...(strength === undefined ? {} : { strength }) });
+}
+
 /** The position after an event; the same object when nothing moved. */
 export function apply_event(
   positions: Positions,
@@ -128,6 +136,8 @@ export function apply_event(
       return without(positions, [event.unit]);
     case 'revealed':
       return turned_up(positions, event.units);
+    case 'ruling':
+      return after_ruling(positions, event);
     case 'orders_revealed':
     case 'command':
     case 'pinned':

@@ -190,6 +190,11 @@ function event_marks(shown: Shown): MapMarker[] {
           rt.marks.up(unit.alias, unit.id),
         ),
       );
+    case 'ruling':
+      if (event.unit === undefined) return [];
+      return event.act === 'move' && event.from != null && event.to !== undefined
+        ? trail(shown, event.unit, [event.from, event.to])
+        : note(shown, event.unit, event.to ?? hex_of(shown, event.unit), rt.marks.ruled);
     case 'control':
       return [
         { key: shown.key, kind: 'event', hex: event.hex, chip: rt.marks.taken(event.name), tone: event.side },

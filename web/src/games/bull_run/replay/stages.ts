@@ -58,6 +58,7 @@ export function stage_of(event: BullRunEvent): StageCode | null {
     case 'turn_begins':
     case 'displaced':
     case 'eliminated':
+    case 'ruling':
       return null;
     case 'revealed':
       return event.rule === '15.13' ? 'B' : null; // at the end of the match: wherever the turn has got to

@@ -172,6 +172,8 @@ export function units_of(event: BullRunEvent): readonly UnitId[] {
     case 'turn_ends':
     case 'game_ends':
       return [];
+    case 'ruling':
+      return event.unit === undefined ? [] : [event.unit];
   }
 }
 

@@ -148,6 +148,7 @@ export const rt = {
     loss: (unit: string, points: number) => `${unit} −${points}`,
     up: (alias: string, unit: string) => `${alias} is ${unit}`,
     removed: (unit: string) => `${unit} removed`,
+    ruled: 'umpire ruling',
     taken: (name: string) => `${name} taken`,
   },
   battle: {
