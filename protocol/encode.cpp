@@ -106,6 +106,7 @@ Json members(const View& body) {
               {"imported",
                body.origin.empty() ? Json(nullptr) : Json(body.origin == "verified" ? "verified" : "unverified")}});
   if (body.allies) out["allies"] = allies_json(*body.allies);
+  if (body.clock) out["clock"] = to_json(*body.clock);
   return out;
 }
 
@@ -132,6 +133,7 @@ Json members(const Decisions& body) {
               {"drafts", drafts_json(body.drafts)},
               {"view", body.view}});
   if (body.allies) out["allies"] = allies_json(*body.allies);
+  if (body.clock) out["clock"] = to_json(*body.clock);
   return out;
 }
 
@@ -281,6 +283,35 @@ Json to_json(const Receipt& receipt) {
           {"decision", receipt.decision.value},
           {"at", receipt.at},
           {"digest", receipt.digest}};
+}
+
+namespace {
+
+Json seats_json(const std::vector<SeatId>& seats) {
+  Json out = Json::array();
+  for (const SeatId& seat : seats) out.push_back(seat.value);
+  return out;
+}
+
+Json to_json(const DeadlineLine& line) {
+  return {{"group", line.group.value}, {"opened", line.opened},   {"due", line.due},
+          {"warn", line.warn},         {"overdue", line.overdue}, {"waits_for", seats_json(line.waits_for)}};
+}
+
+Json to_json(const ProposalLine& line) {
+  return {{"proposal", line.proposal}, {"kind", line.kind}, {"body", line.body},
+          {"by", line.by.value},       {"at", line.at},     {"agreed", seats_json(line.agreed)}};
+}
+
+}  // namespace
+
+Json to_json(const ClockLine& clock) {
+  Json out{{"paused", nullptr}, {"deadlines", Json::array()}, {"proposals", Json::array()}};
+  if (clock.paused) out["paused"] = {{"since", clock.paused->since}, {"until", clock.paused->until}};
+  for (const DeadlineLine& line : clock.deadlines) out["deadlines"].push_back(to_json(line));
+  for (const ProposalLine& line : clock.proposals) out["proposals"].push_back(to_json(line));
+  if (clock.now) out["now"] = *clock.now;
+  return out;
 }
 
 Json error_members(const Error& error) {

@@ -22,6 +22,7 @@ namespace simove::protocol {
 [[nodiscard]] Json to_json(const Entry& entry);
 [[nodiscard]] Json to_json(const SeatLine& line);
 [[nodiscard]] Json to_json(const Receipt& receipt);
+[[nodiscard]] Json to_json(const ClockLine& clock);
 
 /// {"code","path","text"} and what else the error carries.
 [[nodiscard]] Json error_members(const Error& error);

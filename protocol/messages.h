@@ -125,6 +125,33 @@ struct DiceLine {
   std::int64_t next = 1;  // index of the element the next step will use
   std::vector<ChainLine> chains;
 };
+/// By when a group must be answered. What the reader's clock says is his own; `Welcome` and `Pong` tell the server's.
+struct DeadlineLine {
+  GroupId group;
+  std::int64_t opened = 0;
+  std::int64_t due = 0;
+  std::int64_t warn = 0;  // from here on a fifth is left
+  bool overdue = false;   // the match waits all the same
+  std::vector<SeatId> waits_for;
+};
+struct PauseLine {
+  std::int64_t since = 0;
+  std::int64_t until = 0;  // when the clock goes on by itself
+};
+struct ProposalLine {
+  std::string proposal;
+  std::string kind;
+  Json body;
+  SeatId by;
+  std::vector<SeatId> agreed;
+  std::int64_t at = 0;
+};
+struct ClockLine {
+  std::optional<std::int64_t> now;  // over HTTP
+  std::optional<PauseLine> paused;
+  std::vector<DeadlineLine> deadlines;
+  std::vector<ProposalLine> proposals;  // what all seats may agree on
+};
 struct View {
   MatchId match;
   std::optional<SeatId> seat;
@@ -137,6 +164,7 @@ struct View {
   std::vector<Decision> decisions;
   Drafts drafts;
   std::optional<std::vector<AllyLine>> allies;  // none: the seat has nobody beside it on its side
+  std::optional<ClockLine> clock;               // none: nothing is ever due, and nothing proposed
   DiceLine dice;
   std::string origin;  // "": played here
   Json terms = Json::object();
@@ -166,6 +194,7 @@ struct Decisions {
   std::vector<Decision> decisions;
   Drafts drafts;
   std::optional<std::vector<AllyLine>> allies;  // as of View
+  std::optional<ClockLine> clock;               // likewise
   Json view;
 };
 /// To a seat with others on its side, whenever one of them has written, promised or taken back.

@@ -13,6 +13,7 @@
 #include "storage/outbox_store.h"
 #include "storage/sealed_reader.h"
 #include "storage/store.h"
+#include "storage/time_store.h"
 
 namespace simove::storage {
 
@@ -24,6 +25,7 @@ struct OpenedStore {
   std::shared_ptr<AccountStore> accounts = {};  // of a file; in memory there are guests alone
   std::shared_ptr<OutboxStore> outbox = {};     // of a file: nothing is told to anybody from a store in memory
   std::shared_ptr<NoticesStore> notices = {};   // likewise
+  std::shared_ptr<TimeStore> time = {};         // likewise: nothing outlives the process there
 };
 
 struct SqliteOptions {

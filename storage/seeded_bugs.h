@@ -50,6 +50,11 @@ enum class SeededBug {
   mail_without_key,     // the same event is told to the same person again and again
   reminder_when_ready,  // whoever is ready is reminded all the same
   host_from_request,    // links lead where the request's Host says
+  // Time
+  deadline_local_time,  // a zone's fixed hour is read on the server's own clock
+  closes_early,         // a minute before the due time that was told
+  pause_refills,        // what had run before a pause is given back after it
+  downtime_ignored,     // what was due while the server was down is missed
 };
 
 /// Reads SIMOVE_SEEDED_BUG once and gives the word armed ("" = none), so that the caller can log it loudly. A fault

@@ -76,6 +76,14 @@ void add_serve(CLI::App& app, ServeOptions& options, int& status) {
                    "inputs of a match between two snapshots, which make starts shorter; 0: none")
       ->capture_default_str()
       ->check(CLI::Range(std::int64_t{0}, std::int64_t{1'000'000}));
+  serve->add_option("--holiday-days", options.holiday_days, "days of a year that one person may be on holiday")
+      ->capture_default_str()
+      ->check(CLI::Range(0, 366));
+  serve
+      ->add_option("--downtime-minutes", options.downtime_minutes,
+                   "a server that was down for longer gives open deadlines that time back")
+      ->capture_default_str()
+      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1440}));
   serve->add_flag("--proving-games", options.proving_games, "also offer the small games that prove the ruleset border");
   serve->add_option("--test-seed", options.test_seed, "tests only: repeatable ids, tokens and dice")->group("Tests");
   serve->add_option("--test-clock", options.test_clock_ms, "tests only: a clock that stands still")->group("Tests");

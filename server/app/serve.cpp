@@ -14,6 +14,7 @@
 #include "server/app/input_file.h"
 #include "server/archive/exports.h"
 #include "server/log/log.h"
+#include "server/net/api_clock.h"
 #include "server/net/frontend.h"
 #include "server/net/net_server.h"
 #include "storage/fail_point.h"
@@ -101,6 +102,7 @@ struct Server {
   std::optional<dice::FaceScript> script;
   storage::OpenedStore store;
   match::Rulesets rulesets;
+  std::optional<match::Holidays> holidays;
   std::optional<match::MatchService> matches;
   std::optional<lobby::Sessions> sessions;
   std::optional<lobby::Lobby> lobby;
@@ -132,21 +134,30 @@ void assemble(Server& server, const ServeOptions& options, const net::BaseUrl& b
   for (auto& game : games(options.proving_games)) server.rulesets.add(std::move(game));
   server.script = std::move(plan.script);
   storage::Store& store = *server.store.store;
+  server.holidays.emplace(*server.store.time, *server.clock, *server.lobby_entropy, options.holiday_days);
   server.matches.emplace(match::Ports{store, *server.store.sealed, *server.store.dice_secrets, *server.clock,
                                       *server.match_entropy, server.rulesets, options.snapshot_every,
-                                      server.script ? &*server.script : nullptr});
+                                      server.script ? &*server.script : nullptr, server.store.time.get(),
+                                      &*server.holidays, options.downtime_minutes * 60'000});
   server.sessions.emplace(store, *server.clock, *server.lobby_entropy);
   server.lobby.emplace(store, *server.clock, *server.lobby_entropy, *server.matches, options.limits.quotas);
   server.exports.emplace(store, *server.store.sealed, *server.matches, server.rulesets);
-  server.logic.emplace(
-      store, *server.matches,
-      net::Logic::Hooks{[&server] { server.lobby->forget_unsaved(); }, end_now, {}, tick_every(options)});
+  server.logic.emplace(store, *server.matches,
+                       net::Logic::Hooks{[&server] {
+                                           server.lobby->forget_unsaved();
+                                           server.holidays->forget_unsaved();
+                                         },
+                                         end_now,
+                                         {},
+                                         tick_every(options)});
+  server.logic->on_tick([&server] { server.matches->pass_time(); });
   server.gateway.emplace(
       net::Gateway::Parts{*server.matches, *server.sessions, *server.clock, options.limits, server_name});
   server.api.emplace(net::Api::Parts{
       *server.lobby, *server.sessions, server.rulesets, base.secure(),
       [&server](const std::string& session, net::Outbound& out) { server.gateway->close_session(session, out); },
       [&server](const MatchId& match) { return server.exports->finished(match); }});
+  net::add_clock_routes(server.api->routes(), {*server.matches, *server.holidays, *server.clock});
   net::add_data_files(plan.files, server.rulesets);
   server.frontend.emplace(net::Frontend::Parts{*server.logic, *server.gateway, *server.api, options.limits, base,
                                                options.hosts, std::move(plan.proxies)},

@@ -20,6 +20,8 @@ struct ServeOptions {
   std::vector<std::string> proxies;
   bool proving_games = false;
   std::int64_t snapshot_every = 16;
+  int holiday_days = 21;               // a year and person
+  std::int64_t downtime_minutes = 10;  // longer than this is given back
   net::Limits limits;
   // Honoured in test mode alone (SIMOVE_TEST=1): a server with these is no server to play on.
   std::optional<std::uint64_t> test_seed;

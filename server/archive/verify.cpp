@@ -63,6 +63,9 @@ class Promises {
     if (!record) return differs(place_of(archive_.stored, stored.revision) + " body", record.error().message);
     if (const auto* ready = std::get_if<match::ReadyRecord>(&*record)) standing_[ready->decision] = *ready;
     if (const auto* back = std::get_if<match::UnreadyRecord>(&*record)) standing_.erase(back->decision);
+    if (const auto* missed = std::get_if<match::TimedOutRecord>(&*record))
+      for (const match::StandInAnswer& answer : missed->answers)
+        standing_[answer.decision] = {answer.seat, answer.decision, missed->group, "", answer.digest};
     const auto* resolved = std::get_if<match::ResolvedRecord>(&*record);
     return resolved == nullptr ? Check(Done{}) : open(stored, resolved->group);
   }

@@ -1,6 +1,7 @@
 #include "server/match/load.h"
 
 #include "rules/core/json_read.h"
+#include "server/match/clock_events.h"
 #include "server/match/match_events.h"
 #include "server/match/snapshot.h"
 
@@ -128,7 +129,35 @@ class Refold {
     return Done{};
   }
   Result<Done> step(const FailedRecord& record) {
-    if (agrees(events_of(record, at_ms_))) fold(match_, record);
+    if (agrees(events_of(record, at_ms_))) fold(match_, record, at_ms_);
+    return Done{};
+  }
+  Result<Done> step(const DeadlinesRecord& record) {
+    if (agrees(events_of(match_, record, at_ms_))) fold(match_, record, at_ms_);
+    return Done{};
+  }
+  Result<Done> step(const PausedRecord& record) {
+    if (agrees(events_of(record, at_ms_))) fold(match_, record, at_ms_);
+    return Done{};
+  }
+  Result<Done> step(const TimedOutRecord& record) {
+    if (agrees(events_of(match_, record, at_ms_))) fold(match_, record, at_ms_);
+    return Done{};
+  }
+  Result<Done> step(const OverdueRecord& record) {
+    if (agrees(events_of(match_, record, at_ms_))) fold(match_, record);
+    return Done{};
+  }
+  Result<Done> step(const ProposedRecord& record) {
+    if (agrees(events_of(record, at_ms_))) fold(match_, record, at_ms_);
+    return Done{};
+  }
+  Result<Done> step(const AgreedRecord& record) {
+    if (agrees(events_of(match_, record, at_ms_))) fold(match_, record);
+    return Done{};
+  }
+  Result<Done> step(const DeclinedRecord& record) {
+    if (agrees(events_of(match_, record, at_ms_))) fold(match_, record);
     return Done{};
   }
   Result<Done> step(const ResolvedRecord& record) { return replayed(record); }

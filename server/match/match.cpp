@@ -19,6 +19,11 @@ bool is_promised(const Match& match, const Decision& decision) {
   return match.promises.count(decision.id) != 0;
 }
 
+// A deadline is there for what has to be answered, and for nothing else.
+void forget_closed(Match& match) {
+  std::erase_if(match.deadlines, [&](const auto& entry) { return seats_asked(match, entry.first, false).empty(); });
+}
+
 // Promises whose decision is no longer asked have done their work (or were made void by the ruleset).
 void forget_answered(Match& match) {
   for (auto it = match.promises.begin(); it != match.promises.end();) {
@@ -117,6 +122,23 @@ bool is_ready(const Match& match, const SeatId& seat, const GroupId& group) {
   return found != groups.end() && found->second;
 }
 
+std::vector<GroupId> groups_asking(const Match& match) {
+  std::vector<GroupId> out;
+  for (const Decision& decision : match.pending)
+    if (decision.duty == Duty::must && std::find(out.begin(), out.end(), decision.group) == out.end())
+      out.push_back(decision.group);
+  return out;
+}
+
+std::vector<SeatId> seats_asked(const Match& match, const GroupId& group, bool still) {
+  std::vector<SeatId> out;
+  for (const Decision& decision : match.pending)
+    if (decision.group == group && decision.duty == Duty::must && !(still && is_promised(match, decision)) &&
+        std::find(out.begin(), out.end(), decision.seat) == out.end())
+      out.push_back(decision.seat);
+  return out;
+}
+
 bool owes(const Match& match, const SeatId& seat) {
   if (match.lifecycle == "finished") return false;
   for (const auto& [group, ready] : readiness(match, seat))
@@ -147,6 +169,8 @@ void go_on(Match& match, StatePtr next, const dice::NextDice& dice_to) {
   match.state = std::move(next);
   match.pending = match.ruleset->pending(*match.state);
   forget_answered(match);
+  forget_closed(match);
+  forget_proposals(match);
   match.next_dice.open = std::max(match.next_dice.open, dice_to.open + 1);
   match.next_dice.hidden = std::max(match.next_dice.hidden, dice_to.hidden + 1);
   match.frozen.reset();
@@ -165,9 +189,37 @@ void fold(Match& match, const ResignedRecord& record, StatePtr next) {
   go_on(match, std::move(next), {record.dice_to, record.hidden_to});
 }
 
-void fold(Match& match, const FailedRecord& record) {
+void fold(Match& match, const FailedRecord& record, std::int64_t at_ms) {
   match.frozen = record.code;
   match.failed = record.group;
+  if (!match.clock.stopped_ms) match.clock.stopped_ms = at_ms;
+}
+
+void fold(Match& match, const DeadlinesRecord& record, std::int64_t at_ms) {
+  for (const DeadlineChange& change : record.changes) match.deadlines[change.group] = change.deadline;
+  match.clock.counted_to_ms = std::max(match.clock.counted_to_ms, record.counted_to_ms);
+  if (record.why == ClockWhy::resumed) {
+    match.clock.paused_ms.reset();
+    if (match.clock.stopped_ms) match.clock.stopped_ms = at_ms;  // up to here the pause has made it good
+  }
+  if (record.why == ClockWhy::mended) match.clock.stopped_ms.reset();
+  settle(match, record.by.proposal);
+}
+
+void fold(Match& match, const PausedRecord& record, std::int64_t at_ms) {
+  match.clock.paused_ms = at_ms;
+  match.clock.paused_until_ms = record.until_ms;
+  settle(match, record.by.proposal);
+}
+
+void fold(Match& match, const TimedOutRecord& record, std::int64_t at_ms) {
+  for (const StandInAnswer& answer : record.answers)
+    match.promises[answer.decision] = {answer.seat, record.group, "", answer.digest, at_ms, word_of(answer.answer)};
+}
+
+void fold(Match& match, const OverdueRecord& record) {
+  const auto found = match.deadlines.find(record.group);
+  if (found != match.deadlines.end()) found->second.overdue = true;
 }
 
 std::string state_digest(const Ruleset& ruleset, const State& state) {

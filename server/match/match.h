@@ -35,6 +35,7 @@ struct Promise {
   std::string submission;
   std::string digest;
   std::int64_t at_ms = 0;
+  std::string missed = {};  // what stands in for it (clock_records.h); "" where it was given
 };
 
 /// An event with its audience, as the store keeps it, parsed once.
@@ -67,6 +68,10 @@ struct Match {
   std::map<DecisionId, Promise> promises;
   std::optional<std::string> frozen;  // why it waits for help
   std::optional<GroupId> failed;      // the group whose resolution failed
+  Deadlines deadlines;                // of open groups; none while nothing has to be answered or there is no pace
+  MatchClock clock;
+  Proposals proposals;     // open ones
+  int proposals_made = 0;  // in this position
 
   std::vector<KeptEvent> events;
   std::vector<storage::DiceChainRow> chains;
@@ -96,6 +101,10 @@ struct Match {
 /// By open group, for the groups that must have something from this seat.
 [[nodiscard]] std::map<std::string, bool> readiness(const Match& match, const SeatId& seat);
 [[nodiscard]] bool owes(const Match& match, const SeatId& seat);
+/// Open groups that ask something that must be answered, in the order in which they are asked.
+[[nodiscard]] std::vector<GroupId> groups_asking(const Match& match);
+/// The seats a group must have something from; with `still` those alone that have not promised all of it.
+[[nodiscard]] std::vector<SeatId> seats_asked(const Match& match, const GroupId& group, bool still);
 
 // The fold, one function for each kind of input; the caller has checked and stored it.
 void fold(Match& match, const SeatTakenRecord& record);
@@ -103,7 +112,11 @@ void fold(Match& match, const ReadyRecord& record, std::int64_t at_ms);
 void fold(Match& match, const UnreadyRecord& record);
 void fold(Match& match, const ResolvedRecord& record, StatePtr next);
 void fold(Match& match, const ResignedRecord& record, StatePtr next);
-void fold(Match& match, const FailedRecord& record);
+void fold(Match& match, const FailedRecord& record, std::int64_t at_ms);
+void fold(Match& match, const DeadlinesRecord& record, std::int64_t at_ms);
+void fold(Match& match, const PausedRecord& record, std::int64_t at_ms);
+void fold(Match& match, const TimedOutRecord& record, std::int64_t at_ms);
+void fold(Match& match, const OverdueRecord& record);
 
 /// SHA-256 of the state's canonical form.
 [[nodiscard]] std::string state_digest(const Ruleset& ruleset, const State& state);

@@ -1,6 +1,7 @@
 #include "server/match/match_events.h"
 
 #include "protocol/json_text.h"
+#include "server/match/clock_events.h"
 
 namespace simove::match {
 
@@ -145,13 +146,13 @@ std::string sentence(const Match& match, const std::string& kind, const Json& bo
   if (kind == "seat_taken") return member(body, "name") + " takes the seat of " + seat_title(match, body) + ".";
   if (kind == "seat_ready") return seat_title(match, body) + " is ready.";
   if (kind == "seat_unready") return seat_title(match, body) + " is no longer ready.";
-  if (kind == "resolved") return "All answers are in; they are opened together.";
+  if (kind == "resolved") return "All answers are in; they are opened together." + stand_in_sentence(match, body);
   if (kind == "dice") return dice_sentence(body);
   if (kind == "resigned") return seat_title(match, body) + " resigns.";
   if (kind == "hidden_dice") return hidden_dice_sentence(body);
   if (kind == "finished") return "The match is over.";
   if (kind == "frozen") return "The match is frozen (" + member(body, "code") + ") until its operator looks into it.";
-  return kind;
+  return clock_sentence(match, kind, body).value_or(kind);
 }
 
 }  // namespace simove::match

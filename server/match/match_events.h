@@ -22,6 +22,8 @@ namespace simove::match {
 [[nodiscard]] std::vector<KeptEvent> events_of(const Match& before, const UnreadyRecord& record, std::int64_t at_ms);
 [[nodiscard]] std::vector<KeptEvent> events_of(const FailedRecord& record, std::int64_t at_ms);
 
+// Those of clock_records.h stand in clock_events.h.
+
 [[nodiscard]] storage::StoredEvent to_stored(const KeptEvent& event);
 [[nodiscard]] std::vector<storage::StoredEvent> to_stored(const std::vector<KeptEvent>& events);
 /// What every input of the log begins with: the record and what it makes known, on the match's present revision.

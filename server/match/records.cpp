@@ -66,6 +66,13 @@ Record read_members(const std::string& kind, const JsonCursor& root) {
     return ResignedRecord{
         SeatId{root.at("seat").text()},        root.at("submission").text(),        root.at("digest").text(),
         root.at("dice_from").integer(1, most), root.at("dice_to").integer(0, most), hidden_to(root)};
+  if (kind == "deadlines") return read_deadlines(root);
+  if (kind == "paused") return read_paused(root);
+  if (kind == "timed_out") return read_timed_out(root);
+  if (kind == "overdue") return read_overdue(root);
+  if (kind == "proposed") return read_proposed(root);
+  if (kind == "agreed") return read_agreed(root);
+  if (kind == "declined") return read_declined(root);
   if (kind != "failed") root.fail("is of the unknown kind " + kind);
   return FailedRecord{GroupId{root.at("group").text()}, root.at("code").text()};
 }
@@ -81,6 +88,13 @@ std::string kind_of(const Record& record) {
     std::string operator()(const ResolvedRecord&) const { return "resolved"; }
     std::string operator()(const ResignedRecord&) const { return "resigned"; }
     std::string operator()(const FailedRecord&) const { return "failed"; }
+    std::string operator()(const DeadlinesRecord&) const { return "deadlines"; }
+    std::string operator()(const PausedRecord&) const { return "paused"; }
+    std::string operator()(const TimedOutRecord&) const { return "timed_out"; }
+    std::string operator()(const OverdueRecord&) const { return "overdue"; }
+    std::string operator()(const ProposedRecord&) const { return "proposed"; }
+    std::string operator()(const AgreedRecord&) const { return "agreed"; }
+    std::string operator()(const DeclinedRecord&) const { return "declined"; }
   };
   return std::visit(Kind{}, record);
 }

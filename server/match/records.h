@@ -9,6 +9,7 @@
 
 #include "rules/core/ids.h"
 #include "rules/core/result.h"
+#include "server/match/clock_records.h"
 
 namespace simove::match {
 
@@ -56,7 +57,8 @@ struct FailedRecord {
 };
 
 using Record = std::variant<CreatedRecord, SeatTakenRecord, ReadyRecord, UnreadyRecord, ResolvedRecord, ResignedRecord,
-                            FailedRecord>;
+                            FailedRecord, DeadlinesRecord, PausedRecord, TimedOutRecord, OverdueRecord, ProposedRecord,
+                            AgreedRecord, DeclinedRecord>;
 
 [[nodiscard]] std::string kind_of(const Record& record);
 [[nodiscard]] std::string body_of(const Record& record);

@@ -46,6 +46,8 @@ Result<Opened, Failure> open(storage::SealedReader& sealed, const Match& match, 
                        !has_secret_member(*match.ruleset, match.scenario, payload.value);
     if (whole || match.answers_shown == AnswersShown::digests) shown["digest"] = row.digest;
     if (whole) shown["payload"] = payload.value;
+    const auto promise = match.promises.find(row.decision);
+    if (promise != match.promises.end() && !promise->second.missed.empty()) shown["missed"] = promise->second.missed;
     opened.digests.push_back(std::move(shown));
     opened.answers.answers.push_back({row.decision, row.seat, std::move(payload.value)});
     opened.nonces[row.seat.value] = row.nonce;

@@ -61,7 +61,12 @@ Result<MatchService::Kept*> MatchService::reload(const MatchId& match, From from
   if (!loaded) return Unexpected{loaded.error()};
   for (const std::string& why : loaded->skipped)
     log_warning("match", "event=snapshot-passed-over match=" + match.value + " " + why);
-  matches_.insert_or_assign(match, Kept{std::move(loaded->match), loaded->snapshot});
+  // What was made good and not saved has to be made good again.
+  const Kept* const before = kept(match);
+  const std::size_t lost = before != nullptr ? before->lost_stored : lost_.size();
+  Kept fresh{std::move(loaded->match), loaded->snapshot};
+  fresh.lost_seen = fresh.lost_stored = lost;
+  matches_.insert_or_assign(match, std::move(fresh));
   return kept(match);
 }
 
@@ -88,6 +93,7 @@ Result<Recovered> MatchService::recover(From from) {
     }
     if (!seeded(SeededBug::due_forgotten)) note_closed_groups(match);
   }
+  if (auto begun = begin_time(); !begun) return Unexpected{begun.error()};
   out.due = due_.size();
   return out;
 }
@@ -179,7 +185,10 @@ Answered<MatchId> MatchService::create(const CreateMatch& wanted) {
   match.events = std::move(first->events);
   const MatchId id = match.id;
   log_info("match", "event=created match=" + id.value + " game=" + match.game + " scenario=" + match.scenario);
-  matches_.insert_or_assign(id, Kept{std::move(match)});
+  Kept entry{std::move(match)};
+  entry.lost_seen = entry.lost_stored = lost_.size();
+  matches_.insert_or_assign(id, std::move(entry));
+  if (needs_clock(kept(id)->match)) clocks_due_.insert(id);
   changed_[id];
   return id;
 }
@@ -219,6 +228,7 @@ void MatchService::took(Kept& kept, std::int64_t revision, std::vector<KeptEvent
   for (KeptEvent& event : events) kept.match.events.push_back(std::move(event));
   Changed& changed = changed_[kept.match.id];
   changed.decisions = changed.decisions || decisions_changed;
+  if (decisions_changed && needs_clock(kept.match)) clocks_due_.insert(kept.match.id);
   if (ports_.snapshot_every > 0 && revision - kept.snapshot >= ports_.snapshot_every)
     snapshots_due_.insert(kept.match.id);
 }
@@ -241,7 +251,10 @@ void MatchService::publish() {
   const std::map<MatchId, Changed> changed = std::exchange(changed_, {});
   if (!changed.empty()) fail_point(FailPoint::after_ack_before_broadcast);
   for (const auto& [id, what] : changed)
-    if (Kept* found = kept(id)) publish_match(*found, what);
+    if (Kept* found = kept(id)) {
+      found->lost_stored = found->lost_seen;
+      publish_match(*found, what);
+    }
   for (const Note& note : std::exchange(notes_, {}))
     publisher_.tell(note.match, seeded(SeededBug::draft_to_others) ? std::nullopt : std::optional(note.seat),
                     note.except, note.text);
@@ -283,6 +296,9 @@ void MatchService::forget_unsaved() {
   for (const auto& [id, entry] : matches_) note_closed_groups(entry.match);
   later_.assign(due_.begin(), due_.end());
   due_.clear();
+  clocks_due_.clear();
+  for (const auto& [id, entry] : matches_)
+    if (needs_clock(entry.match)) clocks_later_.insert(id);
 }
 
 void MatchService::subscribe(const Asker& asker, const MatchId& match, const std::optional<SeatId>& seat) {

@@ -5,10 +5,13 @@
 //
 // Sources: service.cpp (making, joining, recovery, publishing), service_read.cpp (views, history, check),
 // service_answers.cpp (draft, ready, unready), service_allies.cpp (what seats of one side know of each other),
-// service_resolve.cpp (what is due), service_resign.cpp.
+// service_resolve.cpp (what is due), service_resign.cpp, service_time.cpp (deadlines, pauses, lost time),
+// service_clock.cpp (what is shown of it, an umpire's acts), service_stand_in.cpp (what stands in for missing answers),
+// service_consent.cpp (what all seats agree on).
 #pragma once
 
 #include <deque>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -18,6 +21,9 @@
 
 #include "protocol/http_messages.h"
 #include "protocol/messages.h"
+#include "server/match/alarms.h"
+#include "server/match/clock_watch.h"
+#include "server/match/holidays.h"
 #include "server/match/load.h"
 #include "server/match/match.h"
 #include "server/match/projection.h"
@@ -26,6 +32,7 @@
 #include "server/match/rulesets.h"
 #include "server/ports/ports.h"
 #include "storage/store.h"
+#include "storage/time_store.h"
 
 namespace simove::match {
 
@@ -50,6 +57,9 @@ struct Ports {
   const Rulesets& rulesets;
   std::int64_t snapshot_every = 16;    // inputs of a match between two snapshots; 0: none
   dice::FaceScript* script = nullptr;  // faces written by a test
+  storage::TimeStore* time = nullptr;  // none: what the server did not live through is not made good at a start
+  Holidays* holidays = nullptr;        // none: nobody is ever away
+  std::int64_t downtime_ms = 600'000;  // longer than this is made good
 };
 
 struct Recovered {
@@ -93,13 +103,34 @@ class MatchService {
   /// Gives the match up for a seat. Sealed answers stay closed.
   Answered<protocol::DoneMessage> resign(const Asker& asker, const protocol::Resign& wanted);
 
+  // Keeping time
+  /// To be called about once a second: finds what has fallen due, notes that the server is alive, and says in the log
+  /// what is late.
+  void pass_time();
+  /// Somebody's holidays have changed.
+  void holidays_changed(const AccountId& account);
+  Answered<protocol::ClockLine> clock(const Asker& asker, const MatchId& match);
+
+  // What all seats agree on (consent.h): the proposal's id
+  Answered<std::string> propose(const Asker& asker, const MatchId& match, const std::string& kind, const Json& body);
+  Answered<Done> agree(const Asker& asker, const MatchId& match, const std::string& proposal);
+  /// By whoever made it: withdraws it.
+  Answered<Done> decline(const Asker& asker, const MatchId& match, const std::string& proposal);
+
+  // An umpire's acts on the clock; the caller has made sure that he is one, and has his reason
+  Answered<Done> pause_by_umpire(const MatchId& match, std::int64_t until_ms, const std::string& reason);
+  Answered<Done> resume_by_umpire(const MatchId& match, const std::string& reason);
+  Answered<Done> extend_by_umpire(const MatchId& match, std::int64_t by_ms, const std::string& reason);
+  /// What is missing in the group is made up for now, by the policy that was agreed (hold where that is `wait`).
+  Answered<Done> close_by_umpire(const MatchId& match, const GroupId& group, const std::string& reason);
+
   // Watching: from the viewer's present last entry on
   void subscribe(const Asker& asker, const MatchId& match, const std::optional<SeatId>& seat);
   void unsubscribe(const Asker& asker, const MatchId& match, const std::optional<SeatId>& seat);
   void drop(const Listener& listener) { publisher_.drop(listener); }
 
   // Work that became due. One group at a time, so that other inputs come in between.
-  [[nodiscard]] bool has_due() const { return !due_.empty() || !snapshots_due_.empty(); }
+  [[nodiscard]] bool has_due() const { return !due_.empty() || !snapshots_due_.empty() || !clocks_due_.empty(); }
   void do_due();
   /// Puts back on the list what could not be stored; called about once a second.
   void retry_later_work();
@@ -119,6 +150,8 @@ class MatchService {
     std::int64_t snapshot = 0;  // revision of the last one
     std::map<std::optional<SeatId>, Projection> projections = {};
     std::map<std::optional<SeatId>, Json> views = {};  // of the present state
+    std::size_t lost_seen = 0;                         // of lost_, made good here
+    std::size_t lost_stored = 0;                       // and durably so
   };
   struct Changed {
     bool decisions = false;  // what is asked may have changed
@@ -163,6 +196,56 @@ class MatchService {
 
   void resolve(Kept& kept, const GroupId& group);
   bool store_resolution(Kept& kept, Resolution& resolution, std::int64_t at_ms);
+
+  // Keeping time (service_time.cpp). A step is one record of the log at most.
+  enum class ClockStep { again, nothing, failed };
+  struct Lost {  // time that nobody lived through
+    ClockWhy why = ClockWhy::downtime;
+    std::int64_t from_ms = 0;
+    std::int64_t to_ms = 0;
+  };
+  [[nodiscard]] static bool needs_clock(const Match& match);
+  std::int64_t present();
+  Result<Done> begin_time();
+  Result<Done> see_to_stalled(std::int64_t now_ms, std::int64_t alive_ms);
+  void retry_stand_in(Kept& kept);
+  void make_all_good();
+  void look_at_clocks(std::size_t most);
+  bool look_at_clock(Kept& kept);
+  ClockStep clock_step(Kept& kept, std::int64_t now_ms);
+  ClockStep make_good(Kept& kept, std::int64_t now_ms);
+  ClockStep mend(Kept& kept, std::int64_t now_ms);
+  ClockStep open_deadlines(Kept& kept, std::int64_t now_ms);
+  ClockStep resume(Kept& kept, std::int64_t now_ms, const ClockBy& by);
+  ClockStep pause(Kept& kept, std::int64_t now_ms, std::int64_t until_ms, const ClockBy& by);
+  ClockStep extend(Kept& kept, std::int64_t now_ms, std::int64_t by_ms, const ClockBy& by);
+  ClockStep apply_holidays(Kept& kept, std::int64_t now_ms);
+  ClockStep close_due(Kept& kept, std::int64_t now_ms);
+  ClockStep close_group(Kept& kept, const GroupId& group, Missed policy, std::int64_t now_ms, const ClockBy& by);
+  ClockStep store_deadlines(Kept& kept, DeadlinesRecord record, std::int64_t now_ms);
+  [[nodiscard]] std::vector<Away> away_of(const Match& match, const GroupId& group);
+  void note_late(std::int64_t now_ms);
+  [[nodiscard]] protocol::ClockLine clock_line(const Match& match) const;
+  [[nodiscard]] std::optional<protocol::ClockLine> maybe_clock(const Match& match) const;
+  Answered<Kept*> umpired(const MatchId& match);
+  Answered<Done> done_by_umpire(Kept& kept, ClockStep step);
+
+  // What stands in for a missing answer (service_stand_in.cpp)
+  struct StoodIn;
+  Result<StoodIn, Failure> stand_in(const Match& match, const Decision& decision, Missed policy, Allies& beside,
+                                    std::int64_t now_ms);
+  Result<Allies, Failure> promised_beside(const Match& match, const Decision& decision);
+
+  // Consent (service_consent.cpp)
+  ClockStep carry_out(Kept& kept, const Proposal& proposal, std::int64_t now_ms);
+  Answered<std::vector<SeatId>> seats_held(const Asker& asker, const MatchId& match);
+  std::optional<protocol::Error> obstacle_to(const Match& match, const std::string& kind, const Json& body);
+
+  /// The way of every input that has no submission of its own: stored, then folded by `folding`. False: it was not
+  /// stored, and the match is looked at again later.
+  bool take_record(Kept& kept, const Record& record, std::vector<KeptEvent> events,
+                   std::vector<storage::SealedChange> sealed, std::int64_t at_ms,
+                   const std::function<void(Match&)>& folding);
   void store_failure(Kept& kept, const GroupId& group, const Failure& failure);
 
   Ports ports_;
@@ -175,6 +258,16 @@ class MatchService {
   std::set<MatchId> snapshots_due_;
   std::vector<Due> later_;
   std::optional<Fault> fatal_;
+
+  Alarms alarms_;
+  ClockWatch watch_;
+  std::vector<Lost> lost_;     // since the start, in order
+  std::size_t made_good_ = 0;  // of it, in all matches
+  std::set<MatchId> clocks_due_;
+  std::set<MatchId> clocks_later_;
+  std::optional<std::int64_t> beat_ms_;     // steady
+  std::optional<std::int64_t> watched_ms_;  // steady
+  std::map<std::pair<MatchId, GroupId>, std::int64_t> late_said_;
 };
 
 [[nodiscard]] protocol::Error refusal(protocol::ErrorCode code, std::string text);

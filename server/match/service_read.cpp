@@ -121,6 +121,7 @@ Answered<protocol::View> MatchService::view(const Asker& asker, const protocol::
   if (wanted.seat) out.decisions = decisions_for(match, *wanted.seat);
   out.drafts = std::move(*own);
   out.allies = std::move(*others);
+  out.clock = maybe_clock(match);
   out.dice = {match.id.value, match.chains.front().commitment, match.next_dice.open, {}};
   out.origin = match.origin;
   out.terms = to_json(match.terms);
@@ -164,6 +165,7 @@ Answered<protocol::Decisions> MatchService::decisions_message(Kept& kept, const 
   if (seat) out.decisions = decisions_for(kept.match, *seat);
   out.drafts = std::move(*own);
   out.allies = std::move(*others);
+  out.clock = maybe_clock(kept.match);
   out.view = view_json(kept, seat);
   return out;
 }

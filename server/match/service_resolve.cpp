@@ -10,6 +10,11 @@
 namespace simove::match {
 
 void MatchService::do_due() {
+  constexpr std::size_t clocks_at_once = 32;  // in one commit
+  if (!clocks_due_.empty()) {
+    look_at_clocks(clocks_at_once);
+    return;
+  }
   if (due_.empty()) {
     if (snapshots_due_.empty()) return;
     save_snapshot(snapshots_due_.extract(snapshots_due_.begin()).value());
@@ -24,6 +29,8 @@ void MatchService::do_due() {
 
 void MatchService::retry_later_work() {
   for (Due& due : std::exchange(later_, {})) due_.push_back(std::move(due));
+  clocks_due_.merge(clocks_later_);
+  clocks_later_.clear();
 }
 
 void MatchService::resolve(Kept& kept, const GroupId& group) {
@@ -45,6 +52,9 @@ void MatchService::resolve(Kept& kept, const GroupId& group) {
                         std::to_string(kept.match.revision) + " dice=" + std::to_string(resolution->dice.open.size()));
   // The next state may ask nothing that has to be answered by hand.
   note_closed_groups(kept.match);
+  if (!needs_clock(kept.match)) return;
+  // In the same commit, so that nobody sees what is asked without knowing by when.
+  if (!look_at_clock(kept)) clocks_later_.insert(id);
 }
 
 bool MatchService::store_resolution(Kept& kept, Resolution& resolution, std::int64_t at_ms) {
@@ -99,7 +109,7 @@ void MatchService::store_failure(Kept& kept, const GroupId& group, const Failure
     return;
   }
   if (const auto* appended = std::get_if<storage::Appended>(&*stored)) {
-    fold(match, record);
+    fold(match, record, now);
     took(kept, appended->revision, std::move(events), true);
   }
 }

@@ -11,7 +11,7 @@ namespace simove::match {
 namespace {
 
 // Grows when anything in the body changes its meaning; a snapshot of another version is passed over.
-constexpr std::int64_t snapshot_version = 1;
+constexpr std::int64_t snapshot_version = 2;
 constexpr std::int64_t most = INT64_MAX;
 
 /// One text of everything stored up to a revision: each part with its length in front, so that none runs into the next.
@@ -72,17 +72,52 @@ std::string state_digest_in(const storage::LoadedMatch& stored, std::int64_t rev
 
 Json promise_json(const DecisionId& decision, const Promise& promise) {
   return {{"decision", decision.value},       {"seat", promise.seat.value}, {"group", promise.group.value},
-          {"submission", promise.submission}, {"digest", promise.digest},   {"at", promise.at_ms}};
+          {"submission", promise.submission}, {"digest", promise.digest},   {"at", promise.at_ms},
+          {"missed", promise.missed}};
 }
 
 void read_promises(const JsonCursor& list, Match& match) {
   const std::size_t count = list.array().size();
   for (std::size_t n = 0; n < count; ++n) {
     const JsonCursor at = list.at(n);
-    match.promises[DecisionId{at.at("decision").text()}] = {SeatId{at.at("seat").text()},
-                                                            GroupId{at.at("group").text()}, at.at("submission").text(),
-                                                            at.at("digest").text(), at.at("at").integer(0, most)};
+    match.promises[DecisionId{at.at("decision").text()}] = {
+        SeatId{at.at("seat").text()}, GroupId{at.at("group").text()}, at.at("submission").text(),
+        at.at("digest").text(),       at.at("at").integer(0, most),   at.at("missed").text()};
   }
+}
+
+Json or_null(const std::optional<std::int64_t>& at_ms) {
+  return at_ms ? Json(*at_ms) : Json(nullptr);
+}
+
+std::optional<std::int64_t> maybe_instant(const JsonCursor& at) {
+  if (at.is_null()) return std::nullopt;
+  return at.integer(0, most);
+}
+
+Json clock_json(const Match& match) {
+  Json deadlines = Json::object();
+  for (const auto& [group, deadline] : match.deadlines) deadlines[group.value] = members(deadline);
+  Json proposals = Json::array();
+  for (const auto& [id, proposal] : match.proposals) proposals.push_back(members(proposal));
+  return {{"deadlines", std::move(deadlines)},           {"paused", or_null(match.clock.paused_ms)},
+          {"paused_until", match.clock.paused_until_ms}, {"stopped", or_null(match.clock.stopped_ms)},
+          {"counted_to", match.clock.counted_to_ms},     {"proposals", std::move(proposals)},
+          {"proposals_made", match.proposals_made}};
+}
+
+void read_clock(const JsonCursor& root, Match& match) {
+  const JsonCursor deadlines = root.at("deadlines");
+  for (const auto& [group, deadline] : deadlines.object().items())
+    match.deadlines[GroupId{group}] = read_deadline(deadlines.at(group));
+  match.clock = {maybe_instant(root.at("paused")), root.at("paused_until").integer(0, most),
+                 maybe_instant(root.at("stopped")), root.at("counted_to").integer(0, most)};
+  const JsonCursor proposals = root.at("proposals");
+  for (std::size_t n = 0; n < proposals.array().size(); ++n) {
+    Proposal proposal = read_proposal(proposals.at(n));
+    match.proposals[proposal.id] = std::move(proposal);
+  }
+  match.proposals_made = static_cast<int>(root.at("proposals_made").integer(0, most_proposals));
 }
 
 std::optional<std::string> maybe_text(const JsonCursor& at) {
@@ -93,6 +128,7 @@ std::optional<std::string> maybe_text(const JsonCursor& at) {
 /// Everything that is plain data; the state and the events come after it.
 void read_fold(const JsonCursor& root, Match& match) {
   read_promises(root.at("promises"), match);
+  read_clock(root.at("clock"), match);
   match.frozen = maybe_text(root.at("frozen"));
   if (auto group = maybe_text(root.at("failed"))) match.failed = GroupId{*group};
   match.next_dice = {root.at("next_open").integer(1, most), root.at("next_hidden").integer(1, most)};
@@ -142,6 +178,7 @@ storage::SnapshotRow take_snapshot(const Match& match, const storage::LoadedMatc
             {"log", digest_of_log(stored, stored.row.revision, match.next_dice)},
             {"state", match.ruleset->save(*match.state)},
             {"promises", std::move(promises)},
+            {"clock", clock_json(match)},
             {"frozen", match.frozen ? Json(*match.frozen) : Json(nullptr)},
             {"failed", match.failed ? Json(match.failed->value) : Json(nullptr)},
             {"next_open", match.next_dice.open},

@@ -16,6 +16,10 @@ class SystemClock final : public Clock {
     using namespace std::chrono;
     return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
   }
+  Reading read() override {
+    using namespace std::chrono;
+    return {now_ms(), duration_cast<milliseconds>(steady_clock::now().time_since_epoch()).count()};
+  }
 };
 
 class FixedClock final : public Clock {
@@ -32,13 +36,22 @@ class FileClock final : public Clock {
   FileClock(std::string path, std::int64_t first) : path_(std::move(path)), last_(first) {}
   std::int64_t now_ms() override {
     std::ifstream file(path_);
-    if (std::int64_t read = 0; file >> read) last_ = read;
+    if (std::int64_t read = 0; file >> read) {
+      last_ = read;
+      // A second number: how much of it is a clock that was set, not time that passed.
+      if (!(file >> set_by_)) set_by_ = 0;
+    }
     return last_;
+  }
+  Reading read() override {
+    const std::int64_t now = now_ms();
+    return {now, now - set_by_};
   }
 
  private:
   std::string path_;
   std::int64_t last_;
+  std::int64_t set_by_ = 0;
 };
 
 class SystemEntropy final : public Entropy {

@@ -18,6 +18,17 @@ class Clock {
   virtual ~Clock() = default;
   /// Milliseconds since 1970, UTC.
   [[nodiscard]] virtual std::int64_t now_ms() = 0;
+
+  /// The time beside that of a steady clock, which nobody can set and which counts from anywhere. A clock that has none
+  /// says that time passes as it tells it.
+  struct Reading {
+    std::int64_t now_ms = 0;
+    std::int64_t steady_ms = 0;
+  };
+  [[nodiscard]] virtual Reading read() {
+    const std::int64_t now = now_ms();
+    return {now, now};
+  }
 };
 
 class Entropy {
@@ -32,7 +43,8 @@ class Entropy {
 /// Always the same instant: what is compared byte for byte must not depend on how long something took.
 [[nodiscard]] std::unique_ptr<Clock> fixed_clock(std::int64_t now_ms);
 /// For tests: the instant that stands in a file, in decimal milliseconds, read anew at each call. Whoever replaces the
-/// file moves the time. While it cannot be read the time stands still.
+/// file moves the time. While it cannot be read the time stands still. A second number says how much of the first is a
+/// clock that was set and not time that passed; the steady clock has not run that.
 [[nodiscard]] std::unique_ptr<Clock> file_clock(std::string path, std::int64_t first_ms);
 
 [[nodiscard]] std::unique_ptr<Entropy> system_entropy();

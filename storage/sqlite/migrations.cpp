@@ -219,7 +219,19 @@ CREATE TABLE server_key (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WIT
 // Step 7: what was agreed when the match was made; matches from before agreed to nothing.
 constexpr const char* step_7 = "ALTER TABLE game_match ADD COLUMN terms TEXT NOT NULL DEFAULT '{}';";
 
-constexpr std::array<const char*, 7> steps = {step_1, step_2, step_3, step_4, step_5, step_6, step_7};
+// Step 8: keeping time: when the server was last alive, matches that could not be read, holidays.
+constexpr const char* step_8 = R"sql(
+CREATE TABLE heartbeat (one INTEGER PRIMARY KEY CHECK (one = 1), at_ms INTEGER NOT NULL) STRICT;
+CREATE TABLE stalled_match (
+  match_id TEXT PRIMARY KEY REFERENCES game_match (match_id), since_ms INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+CREATE TABLE holiday (
+  holiday_id TEXT PRIMARY KEY, account_id TEXT NOT NULL REFERENCES account ON DELETE CASCADE, from_day TEXT NOT NULL,
+  to_day TEXT NOT NULL, zone TEXT NOT NULL, from_ms INTEGER NOT NULL, to_ms INTEGER NOT NULL CHECK (to_ms > from_ms),
+  created_ms INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+CREATE INDEX holiday_account ON holiday (account_id);
+)sql";
+
+constexpr std::array<const char*, 8> steps = {step_1, step_2, step_3, step_4, step_5, step_6, step_7, step_8};
 
 }  // namespace
 

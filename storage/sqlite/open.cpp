@@ -15,6 +15,7 @@
 #include "storage/sqlite/migrations.h"
 #include "storage/sqlite/notices.h"
 #include "storage/sqlite/sqlite_store.h"
+#include "storage/sqlite/time.h"
 
 namespace simove::storage {
 namespace {
@@ -197,6 +198,7 @@ Result<OpenedStore> open_sqlite(const SqliteOptions& options) {
   const auto notices = std::make_shared<sqlite::SqliteNotices>(store);
   opened.outbox = notices;
   opened.notices = notices;
+  opened.time = std::make_shared<sqlite::SqliteTime>(store);
   return opened;
 }
 

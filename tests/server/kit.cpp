@@ -44,8 +44,9 @@ Kit::Kit(Numbers game, storage::OpenedStore opened) : store(std::move(opened)) {
 
 match::Recovered Kit::restart(Numbers game, match::From from) {
   rulesets = only_numbers(game);
-  service = std::make_unique<match::MatchService>(match::Ports{*store.store, *store.sealed, *store.dice_secrets, clock,
-                                                               *entropy, rulesets, snapshot_every, script});
+  service =
+      std::make_unique<match::MatchService>(match::Ports{*store.store, *store.sealed, *store.dice_secrets, clock,
+                                                         *entropy, rulesets, snapshot_every, script, time, holidays});
   auto recovered = service->recover(from);
   REQUIRE(recovered.has_value());
   return *recovered;

@@ -17,7 +17,9 @@ namespace simove::test {
 class SetClock final : public Clock {
  public:
   std::int64_t now_ms() override { return now; }
+  Reading read() override { return {now, now - set_by}; }
   std::int64_t now = 1'800'000'000'000;
+  std::int64_t set_by = 0;  // of it somebody's hand, not time that passed
 };
 
 struct Ear final : match::Listener {
@@ -57,6 +59,8 @@ struct Kit {
   int submissions = 0;
   dice::FaceScript* script = nullptr;  // takes effect with the next restart
   std::int64_t snapshot_every = 64;    // takes effect with the next restart
+  storage::TimeStore* time = nullptr;  // likewise
+  match::Holidays* holidays = nullptr;
 };
 
 [[nodiscard]] std::string decision_of(const std::string& seat, int round);

@@ -11,6 +11,7 @@ import { figure } from './support/figures';
 import { runKills } from './support/kill_run';
 import { runRaces } from './support/races';
 import { freePort, killAll, program, removeFolder, root, scratchFolder } from './support/server';
+import { runTime } from './support/time_run';
 import { prepareTables, type TwinBase } from './support/twin_tables';
 import { runTwins } from './support/twins';
 
@@ -71,6 +72,7 @@ const killsResolving = kills('while resolving', ['resolver-mid:1', 'resolver-mid
 function cases(test: string, name: string): Harness {
   return { name: `${test}: ${name}`, find: (env) => Promise.resolve(doctest(test, name, env)) };
 }
+const time: Harness = { name: 'time', find: (env) => runTime(env) };
 const durability = (name: string): Harness => cases('test_storage', name);
 const server = (name: string): Harness => cases('test_server', name);
 
@@ -134,6 +136,10 @@ const bugs: [string, Harness, RegExp][] = [
     server('an outbox is bounded by bytes and by messages; one message of any size fits when it is empty'),
     /box.push/,
   ],
+  ['deadline_local_time', time, /^local time/m],
+  ['closes_early', time, /^closed early/m],
+  ['pause_refills', time, /^the pause changed/m],
+  ['downtime_ignored', time, /^downtime/m],
 ];
 
 let caught = 0;

@@ -99,7 +99,7 @@ export const rules = [
       ...grep(tree, (n) => isCpp(n) && !/^(storage\/sqlite|tests\/storage)\//.test(n), /#include\s*[<"]sqlite3/),
       ...grep(tree, (n) => isCpp(n) && !/^(server|storage|tests\/server|tests\/storage)\//.test(n), /#include\s*[<"]sodium/),
       ...grep(tree, (n) => isCpp(n) && !/^server\/app\//.test(n), /#include\s*[<"]CLI\//),
-      ...grep(tree, (n) => isCpp(n) && !/^server\/(match|mail|notices|lobby)\//.test(n), /#include\s*<cctz\//),
+      ...grep(tree, (n) => isCpp(n) && !/^(server\/(match|mail|notices|lobby)|tests\/server)\//.test(n), /#include\s*<cctz\//),
       ...grep(tree, (n) => isCpp(n) && !/^(server|tests\/server)\/(mail|notices)\//.test(n), /#include\s*[<"](curl|gmime|openssl)\//),
     ],
     example: [{ name: 'rules/x.cpp', text: '#include <boost/asio.hpp>\n' }],

@@ -26,6 +26,7 @@ const watched: Watched = {
   decisions: [],
   drafts: {},
   allies: [],
+  clock: null,
   dice: null,
   seq: 0,
   entries: [],

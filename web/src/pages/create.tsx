@@ -1,6 +1,8 @@
 // "/new": game, scenario, seat or hot-seat, title, and a plain summary of what will happen.
 import { useEffect, useState } from 'preact/hooks';
 import type { Manifest, ManifestScenario, ManifestSeat } from '../protocol/http';
+import { PaceFields, pace_words } from '../shell/clock/pace_fields';
+import type { PaceTerms } from '../shell/clock/pace_fields';
 import { Frame, useTitle } from '../shell/frame';
 import { table_path } from '../shell/router';
 import { useServices } from '../shell/services';
@@ -62,6 +64,7 @@ function CreateForm(props: { readonly games: readonly Manifest[] }) {
   const [chosen_seat, set_seat] = useState('');
   const [chosen, set_chosen] = useState<Chosen>({});
   const [title, set_title] = useState('');
+  const [pace, set_pace] = useState<PaceTerms>({ pace: { kind: 'none' }, missed: 'run_draft' });
   const [error, set_error] = useState<string | null>(null);
   const [busy, set_busy] = useState(false);
   if (game === undefined || scenario === undefined) return null;
@@ -80,6 +83,7 @@ function CreateForm(props: { readonly games: readonly Manifest[] }) {
       options: options_of(schemas, chosen),
       title: title.trim() === '' ? scenario.title : title.trim(),
       seat,
+      terms: pace,
     });
     set_busy(false);
     if (!result.ok) {
@@ -135,6 +139,7 @@ function CreateForm(props: { readonly games: readonly Manifest[] }) {
           <MatchOptions schemas={schemas} chosen={chosen} on_change={set_chosen} />
         </fieldset>
       )}
+      <PaceFields terms={pace} on_change={set_pace} />
       <label class="field">
         <span>{t.create.match_title}</span>
         <input
@@ -152,7 +157,7 @@ function CreateForm(props: { readonly games: readonly Manifest[] }) {
           : seats.length > 2
             ? t.create.summary_team(scenario.title, seat_title, seats.length - 1)
             : t.create.summary(scenario.title, seat_title)}{' '}
-        {chosen_words(schemas, chosen)}
+        {chosen_words(schemas, chosen)} {pace_words(pace)}
       </p>
       {error !== null && (
         <p class="field-error" role="alert">

@@ -3,7 +3,7 @@
 import { protocol_version } from './messages';
 import type { JsonObject, ServerMessage, ServerMessageType } from './messages';
 
-type Kind = 'string' | 'number' | 'boolean' | 'object' | 'array' | 'array?' | 'string?' | 'any';
+type Kind = 'string' | 'number' | 'boolean' | 'object' | 'array' | 'array?' | 'object?' | 'string?' | 'any';
 type Shape = Readonly<Record<string, Kind>>;
 
 const viewer: Shape = { match: 'string', seat: 'string?' };
@@ -21,6 +21,7 @@ const shapes: Readonly<Record<ServerMessageType, Shape>> = {
     decisions: 'array',
     drafts: 'object',
     allies: 'array?',
+    clock: 'object?',
     dice: 'object',
     terms: 'object',
   },
@@ -32,6 +33,7 @@ const shapes: Readonly<Record<ServerMessageType, Shape>> = {
     decisions: 'array',
     drafts: 'object',
     allies: 'array?',
+    clock: 'object?',
     view: 'object',
   },
   draft_changed: { ...viewer, decision: 'string', ...draft, state: 'string' },
@@ -123,6 +125,8 @@ function fits(value: unknown, kind: Kind): boolean {
       return Array.isArray(value);
     case 'object':
       return is_object(value);
+    case 'object?':
+      return value === undefined || is_object(value);
     case 'string?':
       return value === null || typeof value === 'string';
     case 'string':

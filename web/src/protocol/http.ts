@@ -66,6 +66,20 @@ export interface Offer {
   readonly seat_title: string;
   readonly by: string;
 }
+/** A holiday: days of the calendar in a zone, the last one included. */
+export interface Holiday {
+  readonly holiday: string;
+  readonly from: string;
+  readonly to: string;
+  readonly zone: string;
+  readonly from_ms: number;
+  readonly to_ms: number;
+}
+export interface HolidayList {
+  readonly holidays: readonly Holiday[];
+  readonly years: readonly { readonly year: number; readonly used: number; readonly days: number }[];
+}
+export type ClockAct = 'pause' | 'resume' | 'extend' | 'agree' | 'decline';
 export interface HttpError {
   readonly status: number;
   readonly code: string;
@@ -108,6 +122,12 @@ export class HttpApi {
   offer = (code: string) => this.call<Offer>('/api/invitation', { code });
   join = (code: string) =>
     this.call<{ readonly match: string; readonly seat: string }>('/api/join', { code });
+  clock_act = (match: string, act: ClockAct, body: JsonObject) =>
+    this.call<JsonObject>(`/api/matches/${encodeURIComponent(match)}/${act}`, body);
+  holidays = () => this.call<HolidayList>('/api/holidays');
+  add_holiday = (plan: { readonly from: string; readonly to: string; readonly zone: string }) =>
+    this.call<HolidayList>('/api/holidays', plan);
+  end_holiday = (holiday: string) => this.call<HolidayList>('/api/holidays/end', { holiday });
   data = <T>(game: string, name: string, digest: string | null) =>
     this.call<T>(`/data/${game}/${name}${digest === null ? '' : `?d=${digest}`}`);
 

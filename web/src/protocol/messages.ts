@@ -182,6 +182,31 @@ export const plainTerms: Terms = {
   couriers: false,
   undo: true,
 };
+/** By when a group must be answered; instants by the server's clock. */
+export interface DeadlineState {
+  readonly group: string;
+  readonly opened: number;
+  readonly due: number;
+  /** From here on a fifth is left. */
+  readonly warn: number;
+  /** It has passed, and the match waits all the same. */
+  readonly overdue: boolean;
+  readonly waits_for: readonly string[];
+}
+/** What a player proposed and all seats have to agree on. */
+export interface ProposalState {
+  readonly proposal: string;
+  readonly kind: string;
+  readonly body: JsonObject;
+  readonly by: string;
+  readonly agreed: readonly string[];
+  readonly at: number;
+}
+export interface ClockState {
+  readonly paused: { readonly since: number; readonly until: number } | null;
+  readonly deadlines: readonly DeadlineState[];
+  readonly proposals: readonly ProposalState[];
+}
 export interface ViewMessage {
   readonly type: 'view';
   readonly match: string;
@@ -197,6 +222,8 @@ export interface ViewMessage {
   readonly drafts: Drafts;
   /** Missing: nobody else is on the seat's side. */
   readonly allies?: readonly AllyAnswer[];
+  /** Missing: nothing is ever due, and nothing proposed. */
+  readonly clock?: ClockState;
   readonly dice: DiceState;
   readonly imported: 'unverified' | 'verified' | null;
   readonly terms: Terms;
@@ -222,6 +249,7 @@ export interface DecisionsMessage {
   readonly decisions: readonly Decision[];
   readonly drafts: Drafts;
   readonly allies?: readonly AllyAnswer[];
+  readonly clock?: ClockState;
   readonly view: JsonObject;
 }
 export interface AlliesMessage {

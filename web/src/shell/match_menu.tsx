@@ -5,6 +5,7 @@ import type { JsonObject } from '../protocol/messages';
 import { resign } from '../state/submission';
 import type { Watched } from '../state/state';
 import { t } from '../text';
+import { ClockDialog } from './clock/clock_dialog';
 import { CopyButton } from './copy_button';
 import { Dialog } from './dialog';
 import { rematch_of } from './rematch';
@@ -14,6 +15,7 @@ import { useServices } from './services';
 export function MatchMenu(props: { readonly watched: Watched }) {
   const { watched } = props;
   const [asking, set_asking] = useState(false);
+  const [clock, set_clock] = useState(false);
   const menu = useRef<HTMLDetailsElement>(null);
   useShutting(menu);
   const may_resign = watched.seat !== null && watched.lifecycle === 'running' && watched.frozen === null;
@@ -24,6 +26,17 @@ export function MatchMenu(props: { readonly watched: Watched }) {
         <div class="match-menu-items">
           <ObserverLink match={watched.match} />
           <ExportLink watched={watched} />
+          {may_resign && watched.terms.pace.kind !== 'none' && (
+            <button
+              type="button"
+              onClick={() => {
+                if (menu.current !== null) menu.current.open = false;
+                set_clock(true);
+              }}
+            >
+              {t.clock.open}
+            </button>
+          )}
           {may_resign && (
             <button
               type="button"
@@ -37,6 +50,7 @@ export function MatchMenu(props: { readonly watched: Watched }) {
           )}
         </div>
       </details>
+      {clock && <ClockDialog watched={watched} on_close={() => set_clock(false)} />}
       {asking && <ResignDialog watched={watched} on_close={() => set_asking(false)} />}
     </>
   );

@@ -7,6 +7,7 @@ import type { AnswerEditor, EditorOf } from '../state/answer_editor';
 import type { Watched } from '../state/state';
 import { clock_time, t } from '../text';
 import { announcer } from './announcer';
+import { DeadlineLine } from './clock/deadline_line';
 import { Dialog } from './dialog';
 import { ProblemList, errors_of, warnings_of } from './problem_list';
 
@@ -116,6 +117,7 @@ function Review<T>(props: ReadyProps<T> & { readonly on_close: () => void }) {
         <pre class="orders-text">{props.lines.join('\n')}</pre>
       )}
       {props.more}
+      <DeadlineLine watched={watched} />
       {props.policy !== undefined && <p class="policy-line">{props.policy}</p>}
       <p class="opponent-line">{opponent_sentence(editor.of, watched)}</p>
     </Dialog>

@@ -111,6 +111,7 @@ function with_view(state: State, message: ViewMessage): State {
     decisions: message.decisions,
     drafts: message.drafts,
     allies: message.allies ?? [],
+    clock: message.clock ?? null,
     dice: message.dice,
     seq: message.seq,
     entries: keeps_log ? known.entries : [],
@@ -169,8 +170,8 @@ function with_match_event(watched: Watched, entry: Entry): Watched {
 }
 
 function with_decisions(watched: Watched, message: DecisionsMessage): Watched {
-  const { lifecycle, frozen, decisions, drafts, allies = [], view } = message;
-  return { ...watched, lifecycle, frozen, decisions, drafts, allies, view };
+  const { lifecycle, frozen, decisions, drafts, allies = [], clock = null, view } = message;
+  return { ...watched, lifecycle, frozen, decisions, drafts, allies, clock, view };
 }
 
 function with_draft(watched: Watched, change: Omit<DraftChanged, 'type' | 'match' | 'seat'>): Watched {

@@ -3,6 +3,7 @@
 import type { HttpError, MatchCard, Session } from '../protocol/http';
 import type {
   AllyAnswer,
+  ClockState,
   Decision,
   DiceState,
   Drafts,
@@ -30,6 +31,8 @@ export interface Watched {
   readonly drafts: Drafts;
   /** What others of the seat's side have written or promised so far. */
   readonly allies: readonly AllyAnswer[];
+  /** What is due, what is proposed; null: there is no clock and nothing is proposed. */
+  readonly clock: ClockState | null;
   readonly dice: DiceState | null;
   /** The last entry known; what a resume starts from. */
   readonly seq: number;

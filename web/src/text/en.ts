@@ -1,6 +1,8 @@
 // Every word the shell shows, in one place. A game's own words stand in its folder (games/*/text.ts).
 // Members are strings, or functions where something is put in.
 
+import { clock_words, holiday_words, pace_words } from './clock_en';
+
 export const en = {
   app: 'simove',
   tagline: 'Both sides plot in secret. Then both move at once.',
@@ -79,6 +81,9 @@ export const en = {
     go: 'Create the game',
     loading: 'Fetching the games…',
   },
+  pace: pace_words,
+  clock: clock_words,
+  holidays: holiday_words,
   join: {
     heading: 'Invitation',
     offer: (by: string, seat: string) => `${by} invites you to play the ${seat} side.`,

@@ -1,5 +1,7 @@
 // One line over the table: whose seat, which turn and phase, what each side has lost, who is ready.
 import type { ComponentChildren } from 'preact';
+import { DeadlineLine } from '../../../shell/clock/deadline_line';
+import { Proposals } from '../../../shell/clock/proposals';
 import { ImportedBadge } from '../../../shell/match_menu';
 import { is_ready } from '../../../shell/ready_bar';
 import { t } from '../../../text';
@@ -28,6 +30,7 @@ export function StatusStrip(props: {
         )}
         <ImportedBadge watched={watched} />
       </p>
+      <DeadlineLine watched={watched} />
       {watched.seat === null && <p class="strip-watching">{t.table.observer}</p>}
       <ul class="strip-sides">
         {sides.map((side) => (
@@ -35,6 +38,7 @@ export function StatusStrip(props: {
         ))}
       </ul>
       <div class="strip-actions">{props.children}</div>
+      <Proposals watched={watched} />
     </div>
   );
 }
