@@ -9,6 +9,7 @@
 #include "rules/core/result.h"
 #include "storage/account_store.h"
 #include "storage/dice_secrets.h"
+#include "storage/mail_in_store.h"
 #include "storage/notices_store.h"
 #include "storage/outbox_store.h"
 #include "storage/sealed_reader.h"
@@ -26,6 +27,7 @@ struct OpenedStore {
   std::shared_ptr<OutboxStore> outbox = {};     // of a file: nothing is told to anybody from a store in memory
   std::shared_ptr<NoticesStore> notices = {};   // likewise
   std::shared_ptr<TimeStore> time = {};         // likewise: nothing outlives the process there
+  std::shared_ptr<MailInStore> mail_in = {};    // of a file only
 };
 
 struct SqliteOptions {

@@ -55,6 +55,10 @@ enum class SeededBug {
   closes_early,         // a minute before the due time that was told
   pause_refills,        // what had run before a pause is given back after it
   downtime_ignored,     // what was due while the server was down is missed
+  // Letters
+  reply_address_any_seat,  // whoever knows one reply address has the first seat that is asked something
+  mail_replay_acts_twice,  // a mail that comes again is carried out again
+  answers_bounces,         // mail of machines is answered
 };
 
 /// Reads SIMOVE_SEEDED_BUG once and gives the word armed ("" = none), so that the caller can log it loudly. A fault

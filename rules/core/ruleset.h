@@ -12,6 +12,7 @@
 #include "rules/core/chance.h"
 #include "rules/core/decision.h"
 #include "rules/core/event.h"
+#include "rules/core/letter.h"
 #include "rules/core/rejection.h"
 #include "rules/core/result.h"
 
@@ -140,9 +141,14 @@ class Ruleset {
   [[nodiscard]] virtual Json fallback(const State& state, const Decision& decision, const Json& draft) const = 0;
   [[nodiscard]] virtual Json view(const State& state, const Viewer& viewer) const = 0;
   [[nodiscard]] virtual std::optional<Outcome> outcome(const State& state) const = 0;
-  /// Plots as letters carry them -> payload; problems carry line numbers in `column` and the word in `place`.
-  [[nodiscard]] virtual Result<Json, Rejection> parse_text(const State& state, const Decision& decision,
-                                                           std::string_view text) const = 0;
+  /// An answer as letters carry it. `base` is what stands so far (may be null): the letter's lines take the place of
+  /// those about the same subjects, the rest of it stays.
+  [[nodiscard]] virtual Letter parse_text(const State& state, const Decision& decision, std::string_view text,
+                                          const Json& base) const = 0;
+  [[nodiscard]] Letter parse_text(const State& state, const Decision& decision, std::string_view text) const {
+    return parse_text(state, decision, text, nullptr);
+  }
+  /// One line for each subject, which parse_text reads back to the same payload.
   [[nodiscard]] virtual std::string print_text(const Decision& decision, const Json& payload) const = 0;
   /// A plain sentence for the event body as the viewer got it (whichever form), with its causes.
   [[nodiscard]] virtual std::string narrate(const std::string& kind, const Json& body) const = 0;

@@ -46,7 +46,7 @@ concept TypedRuleset =
       { game.fallback(state, decision, json) } -> std::same_as<Json>;
       { game.view(state, viewer) } -> std::same_as<Json>;
       { game.outcome(state) } -> std::same_as<std::optional<Outcome>>;
-      { game.parse_text(state, decision, text) } -> std::same_as<Result<Json, Rejection>>;
+      { game.parse_text(state, decision, text, json) } -> std::same_as<Letter>;
       { game.print_text(decision, json) } -> std::same_as<std::string>;
       { game.narrate(word, json) } -> std::same_as<std::string>;
       { game.sample(state, decision, seed, allies) } -> std::same_as<Json>;
@@ -95,9 +95,9 @@ class ErasedRuleset final : public Ruleset {
   }
   Json view(const State& state, const Viewer& viewer) const override { return game_.view(open(state), viewer); }
   std::optional<Outcome> outcome(const State& state) const override { return game_.outcome(open(state)); }
-  Result<Json, Rejection> parse_text(const State& state, const Decision& decision,
-                                     std::string_view text) const override {
-    return game_.parse_text(open(state), decision, text);
+  Letter parse_text(const State& state, const Decision& decision, std::string_view text,
+                    const Json& base) const override {
+    return game_.parse_text(open(state), decision, text, base);
   }
   std::string print_text(const Decision& decision, const Json& payload) const override {
     return game_.print_text(decision, payload);

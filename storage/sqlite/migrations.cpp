@@ -231,7 +231,28 @@ CREATE TABLE holiday (
 CREATE INDEX holiday_account ON holiday (account_id);
 )sql";
 
-constexpr std::array<const char*, 8> steps = {step_1, step_2, step_3, step_4, step_5, step_6, step_7, step_8};
+// Step 9: orders by mail. Whom a reply address stands for, which mails were read, how many receipts went out lately.
+constexpr const char* step_9 = R"sql(
+CREATE TABLE reply_address (
+  address_hash TEXT PRIMARY KEY, match_id TEXT NOT NULL, seat TEXT NOT NULL, group_id TEXT NOT NULL,
+  account_id TEXT NOT NULL REFERENCES account ON DELETE CASCADE, created_ms INTEGER NOT NULL,
+  FOREIGN KEY (match_id, seat) REFERENCES seat ON DELETE CASCADE) STRICT, WITHOUT ROWID;
+CREATE INDEX reply_address_match ON reply_address (match_id, seat);
+CREATE INDEX reply_address_account ON reply_address (account_id);
+
+CREATE TABLE read_mail (
+  mail_digest TEXT PRIMARY KEY, address_hash TEXT NOT NULL REFERENCES reply_address ON DELETE CASCADE,
+  at_ms INTEGER NOT NULL, times INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+CREATE INDEX read_mail_address ON read_mail (address_hash);
+
+CREATE TABLE mail_receipt (
+  number INTEGER PRIMARY KEY, account_id TEXT NOT NULL REFERENCES account ON DELETE CASCADE, at_ms INTEGER NOT NULL)
+  STRICT;
+CREATE INDEX mail_receipt_account ON mail_receipt (account_id, at_ms);
+CREATE INDEX mail_receipt_time ON mail_receipt (at_ms);
+)sql";
+
+constexpr std::array<const char*, 9> steps = {step_1, step_2, step_3, step_4, step_5, step_6, step_7, step_8, step_9};
 
 }  // namespace
 

@@ -12,6 +12,7 @@
 #include "storage/open.h"
 #include "storage/seeded_bugs.h"
 #include "storage/sqlite/accounts.h"
+#include "storage/sqlite/mail_in.h"
 #include "storage/sqlite/migrations.h"
 #include "storage/sqlite/notices.h"
 #include "storage/sqlite/sqlite_store.h"
@@ -199,6 +200,7 @@ Result<OpenedStore> open_sqlite(const SqliteOptions& options) {
   opened.outbox = notices;
   opened.notices = notices;
   opened.time = std::make_shared<sqlite::SqliteTime>(store);
+  opened.mail_in = std::make_shared<sqlite::SqliteMailIn>(store);
   return opened;
 }
 

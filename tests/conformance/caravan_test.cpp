@@ -93,6 +93,7 @@ TEST_CASE("Caravan conforms to the border") {
   CHECK(last_effort().refusals > 4000);
   CHECK(last_effort().rulings.refused > 1000);
   CHECK(last_effort().rulings.taken > 1000);
+  CHECK(last_effort().letters > 1000);
 }
 
 TEST_CASE("the kit sees each seeded breach of the border") {
@@ -100,7 +101,8 @@ TEST_CASE("the kit sees each seeded breach of the border") {
   const std::vector<std::pair<Breach, std::string>> seeded{
       {Breach::arrival_order, "the order in which answers arrive matters"},
       {Breach::hidden_fact_in_hint, "tell a hidden fact"},
-      {Breach::refusal_draws, "a refusal draws a die"}};
+      {Breach::refusal_draws, "a refusal draws a die"},
+      {Breach::letter_loses_a_word, "reads back as another"}};
   for (const auto& [breach, sentence] : seeded) {
     const FaultyRuleset faulty(*honest, breach);
     bool seen = false;

@@ -5,7 +5,15 @@
 
 namespace simove::conformance {
 
-enum class Breach { none, arrival_order, hidden_fact_in_hint, refusal_draws, drafts_bind, substitute_counts };
+enum class Breach {
+  none,
+  arrival_order,
+  hidden_fact_in_hint,
+  refusal_draws,
+  drafts_bind,
+  substitute_counts,
+  letter_loses_a_word
+};
 
 class FaultyRuleset final : public Ruleset {
  public:
@@ -53,12 +61,13 @@ class FaultyRuleset final : public Ruleset {
   }
   Json view(const State& state, const Viewer& viewer) const override { return honest_.view(state, viewer); }
   std::optional<Outcome> outcome(const State& state) const override { return honest_.outcome(state); }
-  Result<Json, Rejection> parse_text(const State& state, const Decision& decision,
-                                     std::string_view text) const override {
-    return honest_.parse_text(state, decision, text);
+  Letter parse_text(const State& state, const Decision& decision, std::string_view text,
+                    const Json& base) const override {
+    return honest_.parse_text(state, decision, text, base);
   }
   std::string print_text(const Decision& decision, const Json& payload) const override {
-    return honest_.print_text(decision, payload);
+    const std::string text = honest_.print_text(decision, payload);
+    return fault_ == Breach::letter_loses_a_word ? text.substr(0, text.rfind(' ')) : text;
   }
   std::string narrate(const std::string& kind, const Json& body) const override {
     return kind == "first" ? "Somebody came first." : honest_.narrate(kind, body);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "tests/conformance/letters.h"
 #include "tests/conformance/scripted_chance.h"
 
 namespace simove::conformance {
@@ -110,6 +111,9 @@ void check_decisions(Run& run, const State& state, const std::vector<Decision>& 
     for (const Problem& problem : rules.check(state, decision, sampled, nullptr).problems)
       if (problem.severity == Severity::error)
         run.breach("sample of '" + decision.kind + "' fails its own check: " + problem.text);
+    effort.letters += 1;
+    if (!reads_back(rules, state, decision, sampled))
+      run.breach("a printed answer of '" + decision.kind + "' reads back as another");
     for (const Json& focus : run.subject.focuses(decision)) {
       const CheckReport report = rules.check(state, decision, sampled, focus);
       for (const Json& payload : run.subject.hinted(report.hints, decision, sampled)) {

@@ -44,6 +44,7 @@ struct Effort {
   int refusals = 0;
   int twins = 0;
   int hints = 0;
+  int letters = 0;  // answers printed and read back
   int events = 0;
   RulingEffort rulings;
 };

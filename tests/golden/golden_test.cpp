@@ -76,9 +76,9 @@ class Newer final : public Ruleset {
   }
   Json view(const State& state, const Viewer& viewer) const override { return rules().view(state, viewer); }
   std::optional<Outcome> outcome(const State& state) const override { return rules().outcome(state); }
-  Result<Json, Rejection> parse_text(const State& state, const Decision& decision,
-                                     std::string_view text) const override {
-    return rules().parse_text(state, decision, text);
+  Letter parse_text(const State& state, const Decision& decision, std::string_view text,
+                    const Json& base) const override {
+    return rules().parse_text(state, decision, text, base);
   }
   std::string print_text(const Decision& decision, const Json& payload) const override {
     return rules().print_text(decision, payload);

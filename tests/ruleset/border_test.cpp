@@ -294,24 +294,3 @@ TEST_CASE("load refuses what save never wrote, and says where") {
   CHECK(fault({{{"op", "replace"}, {"path", "/scenario"}, {"value", "14.99"}}}) ==
         "/scenario: is not a scenario of this version");
 }
-
-TEST_CASE("letters: words in any dress become a payload, and slips are named by line and word") {
-  const Table table = at_plot();
-  const Decision plot = table.decision("union");
-  const auto read =
-      rules().parse_text(*table.state, plot, "u01/2504, 2604 \xE2\x80\x93 . attack # on\n\n# nothing\nU02/2505\n");
-  REQUIRE(read.has_value());
-  CHECK(*read == plots({"U01/2504 2604 - - ATTACK", "U02/2505"}));
-  CHECK(rules().print_text(plot, *read) == "U01/2504 2604 - - ATTACK\nU02/2505\n");
-  auto bad = rules().parse_text(*table.state, plot, "U01/2504 2604\nU02 2505\nU03/2507 25O8");
-  REQUIRE_FALSE(bad.has_value());
-  REQUIRE(bad.error().problems.size() == 2);
-  CHECK(bad.error().problems[0].column == 2);
-  CHECK(bad.error().problems[0].place == "U02");
-  CHECK(bad.error().problems[1].column == 3);
-  CHECK(bad.error().problems[1].place == "25O8");
-  const Table fresh;
-  const auto deploy = rules().parse_text(*fresh.state, fresh.decision("union"), "U01/2504\nU02/2906");
-  REQUIRE(deploy.has_value());
-  CHECK((*deploy)["deploy"].size() == 2);
-}

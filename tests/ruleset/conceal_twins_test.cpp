@@ -248,9 +248,9 @@ class LeakyRuleset final : public Ruleset {
     return view;
   }
   std::optional<Outcome> outcome(const State& state) const override { return honest_.outcome(state); }
-  Result<Json, Rejection> parse_text(const State& state, const Decision& decision,
-                                     std::string_view text) const override {
-    return honest_.parse_text(state, decision, text);
+  Letter parse_text(const State& state, const Decision& decision, std::string_view text,
+                    const Json& base) const override {
+    return honest_.parse_text(state, decision, text, base);
   }
   std::string print_text(const Decision& decision, const Json& payload) const override {
     return honest_.print_text(decision, payload);

@@ -386,13 +386,3 @@ TEST_CASE("a turn saved between its phases must come to where it says it stands"
   damaged["in_turn"]["faces"].push_back(7);
   CHECK_FALSE(rules().load(damaged).has_value());
 }
-
-TEST_CASE("answers between the phases are written as JSON in letters") {
-  const Table table = until("results");
-  const Decision open = table.pending().front();
-  const std::string text = rules().print_text(open, open.ask["default"]);
-  const auto read = rules().parse_text(*table.state, open, text);
-  REQUIRE(read.has_value());
-  CHECK(*read == open.ask["default"]);
-  CHECK_FALSE(rules().parse_text(*table.state, open, "{").has_value());
-}

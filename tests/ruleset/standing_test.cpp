@@ -126,11 +126,13 @@ TEST_CASE("a missed plot keeps good standing orders of the draft and drops bad o
   CHECK_FALSE(rules().fallback(*table.state, decision, with_standing({{"advance", 1}})).contains("standing"));
 }
 
-TEST_CASE("letters carry plots and leave standing orders alone") {
+TEST_CASE("letters carry plots and the standing orders that come with them") {
   const Table table = at_plot();
   Json payload = with_standing(complete);
   payload["plots"].push_back("U01/2504 2505");
-  CHECK(rules().print_text(table.decision("union"), payload) == "U01/2504 2505\n");
+  const std::string text = rules().print_text(table.decision("union"), payload);
+  CHECK(text.starts_with("U01/2504 2505\nSTANDING default\nSTANDING allocate "));
+  CHECK(rules().parse_text(*table.state, table.decision("union"), text).payload == payload);
 }
 
 TEST_CASE("advances follow the standing orders in force when the plots close") {

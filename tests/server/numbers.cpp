@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "rules/core/json_read.h"
+#include "rules/core/plain_words.h"
 
 namespace simove::test {
 
@@ -223,6 +224,29 @@ Result<NumbersState> Numbers::load(const Json& saved) const {
   state.team = root.at("team").boolean();
   if (reader.failed()) return Unexpected{Fault{"bad-state", reader.failure().path + " " + reader.failure().text}};
   return state;
+}
+
+// One line, "NUMBER 7"; a number it cannot read is a slip, other lines are words.
+Letter Numbers::parse_text(const State&, const Decision&, std::string_view text, const Json& base) const {
+  Letter letter;
+  letter.payload = base.is_object() ? base : Json::object();
+  for (const PlainLine& line : plain_lines(text)) {
+    const PlainWord& last = line.back();
+    if (line[0].text != "NUMBER") {
+      letter.problems.push_back({Severity::note, line[0].line, line[0].column, line[0].text, "", "Not read."});
+    } else if (line.size() == 2 && last.text.size() <= 3 &&
+               last.text.find_first_not_of("0123456789") == std::string::npos) {
+      letter.payload["number"] = std::stoi(last.text);
+      ++letter.orders;
+    } else {
+      letter.problems.push_back({Severity::error, last.line, last.column, last.text, "2", "That is no number."});
+    }
+  }
+  return letter;
+}
+
+std::string Numbers::print_text(const Decision&, const Json& payload) const {
+  return "NUMBER " + (payload.contains("number") ? payload["number"].dump() : std::string("-")) + "\n";
 }
 
 std::shared_ptr<const Ruleset> make_numbers(Numbers game) {

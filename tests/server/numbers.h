@@ -39,10 +39,8 @@ struct Numbers {
   [[nodiscard]] Json fallback(const State&, const Decision&, const Json&) const { return {{"number", 0}}; }
   [[nodiscard]] Json view(const State& state, const Viewer& viewer) const;
   [[nodiscard]] std::optional<Outcome> outcome(const State& state) const;
-  [[nodiscard]] Result<Json, Rejection> parse_text(const State&, const Decision&, std::string_view) const {
-    return Json::object();
-  }
-  [[nodiscard]] std::string print_text(const Decision&, const Json& payload) const { return payload.dump(); }
+  [[nodiscard]] Letter parse_text(const State&, const Decision&, std::string_view text, const Json& base) const;
+  [[nodiscard]] std::string print_text(const Decision&, const Json& payload) const;
   [[nodiscard]] std::string narrate(const std::string& kind, const Json& body) const {
     return kind + " " + body.dump();
   }

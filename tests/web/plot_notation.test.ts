@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { apply_rows, parse_text, print_plot, print_row } from '../../web/src/games/bull_run/plot/notation';
 import { empty_plot, points_used, position_at } from '../../web/src/games/bull_run/plot/model';
 import type { PlotAsk } from '../../web/src/games/bull_run/types';
+import shared from '../vectors/notation.json';
 
 const ask: PlotAsk = {
   kind: 'plot',
@@ -99,6 +100,19 @@ describe('slips', () => {
   });
   it('says where the unit stands when the start is wrong', () => {
     expect(parse_text('31/5307', ask).errors[0]?.expected).toBe('5306');
+  });
+});
+
+describe('the notation that page and server share', () => {
+  const there: PlotAsk = {
+    ...ask,
+    units: shared.units.map((unit) => ({ ...unit, pinned: false, may_move: true, missions: ['attack'] })),
+  };
+  it.each(shared.lines)('$text', ({ text, rows, line, column }) => {
+    const parsed = parse_text(text, there);
+    if (rows === undefined) expect(parsed.errors[0]).toMatchObject({ line, column });
+    else expect(parsed.errors).toEqual([]);
+    if (rows !== undefined) expect(parsed.rows.map((row) => print_row(row, 8))).toEqual(rows);
   });
 });
 

@@ -24,8 +24,8 @@ struct Caravan {
   [[nodiscard]] Json fallback(const State& state, const Decision& decision, const Json& draft) const;
   [[nodiscard]] Json view(const State& state, const Viewer& viewer) const;
   [[nodiscard]] std::optional<Outcome> outcome(const State& state) const;
-  [[nodiscard]] Result<Json, Rejection> parse_text(const State& state, const Decision& decision,
-                                                   std::string_view text) const;
+  [[nodiscard]] Letter parse_text(const State& state, const Decision& decision, std::string_view text,
+                                  const Json& base) const;
   [[nodiscard]] std::string print_text(const Decision& decision, const Json& payload) const;
   [[nodiscard]] std::string narrate(const std::string& kind, const Json& body) const;
   [[nodiscard]] Json sample(const State& state, const Decision& decision, std::uint64_t seed,

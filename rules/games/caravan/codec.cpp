@@ -1,5 +1,6 @@
 // Save and load, the text of an answer, and a sentence for each event.
 #include "rules/core/json_read.h"
+#include "rules/core/plain_words.h"
 #include "rules/games/caravan/caravan.h"
 
 namespace simove::caravan {
@@ -44,25 +45,42 @@ Result<State> Caravan::load(const Json& saved) const {
   return state;
 }
 
-Result<Json, Rejection> Caravan::parse_text(const State&, const Decision& decision, std::string_view text) const {
-  const std::string prefix = decision.kind + " ";
-  std::string_view rest = text;
-  while (!rest.empty() && (rest.back() == '\n' || rest.back() == ' ')) rest.remove_suffix(1);
+namespace {
+
+// A card's number, null for `-`; nothing for anything else.
+std::optional<Json> card_of(const std::string& word, bool may_pass) {
+  if (word == "-" && may_pass) return Json();
+  if (word.empty() || word.size() > 2) return std::nullopt;
   int card = 0;
-  bool number = rest.size() > prefix.size() && rest.starts_with(prefix);
-  for (char c : rest.substr(number ? prefix.size() : rest.size())) {
-    number = number && c >= '0' && c <= '9' && card < 100;
+  for (const char c : word) {
+    if (c < '0' || c > '9') return std::nullopt;
     card = card * 10 + (c - '0');
   }
-  if (number) return Json{{"card", card}};
-  if (decision.kind == "react" && rest == "react -") return Json{{"card", nullptr}};
-  Problem problem{Severity::error,
-                  "",
-                  1,
-                  std::string(text.substr(0, 20)),
-                  decision.rule,
-                  "Write '" + decision.kind + "' and a card's number."};
-  return Unexpected{Rejection{"bad-text", "", problem.text, {problem}}};
+  return Json(card);
+}
+
+}  // namespace
+
+Letter Caravan::parse_text(const State&, const Decision& decision, std::string_view text, const Json& base) const {
+  Letter letter;
+  letter.payload = base.is_object() ? base : Json::object();
+  const bool reacts = decision.kind == "react";
+  for (const PlainLine& line : plain_lines(text)) {
+    const PlainWord& first = line.front();
+    if (first.text != (reacts ? "REACT" : "SEND")) {
+      letter.problems.push_back({Severity::note, first.line, first.column, first.text, "", "Not read as orders."});
+      continue;
+    }
+    const PlainWord& named = line.back();
+    const auto card = line.size() == 2 ? card_of(named.text, reacts) : std::nullopt;
+    ++letter.orders;
+    if (card)
+      letter.payload["card"] = *card;
+    else
+      letter.problems.push_back({Severity::error, named.line, named.column, named.text, decision.rule,
+                                 "Write '" + decision.kind + "' and a card's number."});
+  }
+  return letter;
 }
 
 std::string Caravan::print_text(const Decision& decision, const Json& payload) const {

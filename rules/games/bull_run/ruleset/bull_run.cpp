@@ -199,8 +199,8 @@ struct BullRun {
   }
   std::optional<Outcome> outcome(const State& state) const { return outcome_of(game_of(state), state); }
 
-  Result<Json, Rejection> parse_text(const State&, const Decision& decision, std::string_view text) const {
-    return parse_letter(decision, text);
+  Letter parse_text(const State&, const Decision& decision, std::string_view text, const Json& base) const {
+    return parse_letter(decision, text, base);
   }
   std::string print_text(const Decision& decision, const Json& payload) const {
     return print_letter(decision, payload);

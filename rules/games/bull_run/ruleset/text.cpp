@@ -1,125 +1,162 @@
 #include "rules/games/bull_run/ruleset/text.h"
 
-#include "rules/core/json_read.h"
+#include <algorithm>
+
 #include "rules/games/bull_run/plot.h"
 #include "rules/games/bull_run/ruleset/json_look.h"
+#include "rules/games/bull_run/ruleset/text_reader.h"
 
 namespace simove::bull_run {
 
 namespace {
 
 constexpr std::size_t longest_text = 32768;
+constexpr std::size_t most_slips = 100;
 
-// Typed by hand or pasted from a mail: capitals, dashes and separators are brought into the one form of the chart.
-std::string normal(std::string_view line) {
-  std::string out;
-  for (std::size_t i = 0; i < line.size(); ++i) {
-    const auto byte = static_cast<unsigned char>(line[i]);
-    if (line[i] == '#') break;
-    if (byte == 0xE2 && line.substr(i + 1, 1) == "\x80" && i + 2 < line.size()) {  // en dash, em dash and their kin
-      out += '-';
-      i += 2;
-    } else if (line[i] == ',' || line[i] == ';' || line[i] == '\t' || line[i] == '\r') {
-      out += ' ';
-    } else {
-      out += line[i] >= 'a' && line[i] <= 'z' ? static_cast<char>(line[i] - 'a' + 'A') : line[i];
-    }
-  }
-  return out;
+bool has_digit(std::string_view word) {
+  return std::any_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
-std::vector<std::string> words_of(const std::string& line) {
-  std::vector<std::string> words;
-  std::string word;
-  for (const char c : line + " ") {
-    if (c != ' ') {
-      word += c;
-    } else if (!word.empty()) {
-      words.push_back(word == "." ? "-" : word);
-      word.clear();
-    }
-  }
-  return words;
+bool is_head(const PlainWord& word) {
+  return word.text.find('/') != std::string::npos;
 }
 
-Problem at_line(int line, const std::string& word, std::string rule, std::string text) {
-  return {Severity::error, "", line, printable(word), std::move(rule), printable(text, 120)};
-}
-
-bool readable_head(const std::string& word) {
-  const std::size_t slash = word.find('/');
-  return slash != std::string::npos && slash > 0 && slash <= Name::longest &&
-         hex::parse_id(word.substr(slash + 1)).has_value();
-}
-
-bool readable_cell(const std::string& word) {
-  return word == "-" || word == "ATTACK" || word == "BOMBARD" || word == "SUPPORT" || hex::parse_id(word).has_value();
-}
-
-struct Letter {
-  Json rows = Json::array();
-  std::vector<Problem> problems;
-};
-
-void read_line(const std::vector<std::string>& words, int number, bool plots, Letter& letter) {
-  const std::size_t before = letter.problems.size();
-  if (!readable_head(words[0]))
-    letter.problems.push_back(
-        at_line(number, words[0], plots ? "5.1" : "3.0", "\"" + words[0] + "\" is not of the form unit/hex."));
-  std::string row = words[0];
-  for (std::size_t i = 1; i < words.size(); ++i) {
-    row += " " + words[i];
-    if (!plots)
-      letter.problems.push_back(
-          at_line(number, words[i], "3.0", "A line of a deployment is unit/hex and nothing else."));
-    else if (!readable_cell(words[i]))
-      letter.problems.push_back(
-          at_line(number, words[i], "5.12", "\"" + words[i] + "\" is no hex, no wait and no mission."));
-    else if (i > sub_segments)
-      letter.problems.push_back(at_line(number, words[i], "5.11", "A line has eight columns."));
-  }
-  if (letter.problems.size() == before) letter.rows.push_back(std::move(row));
-}
-
-bool has_lines(const Decision& decision) {
-  return decision.kind == "plot" || decision.kind == "deploy";
-}
-
-// What is asked between the phases has no letter form of its own: it is written as the JSON it is sent as.
-Result<Json, Rejection> parse_json_letter(std::string_view text) {
-  ParsedJson parsed = parse_json(text, longest_text, 12);
-  if (parsed.ok) return std::move(parsed.value);
-  return Unexpected{Rejection{"unreadable", "", "The answer is no JSON: " + printable(parsed.text, 120) + ".", {}}};
+// Words that join others on a line of orders between the phases.
+bool joins(std::string_view word) {
+  constexpr std::string_view joining[] = {"ON", "WITH", "DISPLACE", "NONE", "TO", "AND"};
+  return std::find(std::begin(joining), std::end(joining), word) != std::end(joining);
 }
 
 }  // namespace
 
-Result<Json, Rejection> parse_letter(const Decision& decision, std::string_view text) {
-  if (text.size() > longest_text)
-    return Unexpected{Rejection{"too-long", "", "The text is too long for a turn's orders.", {}}};
-  if (!has_lines(decision)) return parse_json_letter(text);
-  const bool plots = decision.kind == "plot";
-  Letter letter;
-  int number = 0;
-  while (!text.empty()) {
-    ++number;
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    const auto words = words_of(normal(text.substr(0, end)));
-    if (!words.empty()) read_line(words, number, plots, letter);
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-  if (!letter.problems.empty()) {
-    Rejection rejection{"unreadable", "", "Some words cannot be read as orders.", std::move(letter.problems)};
-    return Unexpected{std::move(rejection)};
-  }
-  return Json{{plots ? "plots" : "deploy", letter.rows}};
+bool is_hex(std::string_view word) {
+  return hex::parse_id(word).has_value();
 }
 
-std::string print_letter(const Decision& decision, const Json& payload) {
-  if (!has_lines(decision)) return payload.dump(1) + "\n";
-  std::string text;
-  for (const std::string& row : look_words(payload, decision.kind == "plot" ? "plots" : "deploy")) text += row + "\n";
-  return text;
+bool is_cell(std::string_view word) {
+  return word == "-" || word == "." || word == "ATTACK" || word == "BOMBARD" || word == "SUPPORT" || is_hex(word);
+}
+
+bool is_unit(std::string_view word) {
+  return !word.empty() && word.size() <= Name::longest && (has_digit(word) || word == "UL" || word == "CL");
+}
+
+std::string small(std::string word) {
+  for (char& c : word)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  return word;
+}
+
+void LetterReader::slip(const PlainWord& word, std::string_view rule, const std::string& text) {
+  if (letter.problems.size() < most_slips)
+    letter.problems.push_back(
+        {Severity::error, word.line, word.column, printable(word.text), std::string(rule), printable(text, 160)});
+}
+
+// Rows of a deployment are told without the member that they are sent in.
+Json LetterReader::suggested() const {
+  const Json& usual = look(decision_.ask, "default");
+  return usual.is_array() ? Json{{"deploy", usual}} : usual;
+}
+
+Json LetterReader::take_base(const Json& base) {
+  Json taken = base.is_object() ? base : Json::object();
+  for (PlainLine& line : lines_) {
+    const bool clears = line.size() == 1 && line[0].text == "CLEAR";
+    const bool usual = line.size() == 1 && (line[0].text == "DEFAULT" || line[0].text == "DEFAULTS");
+    if (!clears && !usual) continue;
+    if (usual && !decision_.ask.contains("default")) {
+      slip(line[0], decision_.rule, "There is no suggested answer to this.");
+    } else {
+      taken = usual ? suggested() : Json::object();
+      ++letter.orders;
+    }
+    line.clear();
+  }
+  std::erase_if(lines_, [](const PlainLine& line) { return line.empty(); });
+  return taken;
+}
+
+// A mail program breaks long lines: the rest then stands on the next one and cannot be anything else.
+bool LetterReader::goes_on(const PlainLine& line, const PlainLine& next, bool rows) const {
+  if (next[0].line != line.back().line + 1) return false;
+  return std::all_of(next.begin(), next.end(), [&](const PlainWord& word) {
+    if (rows) return is_cell(word.text);
+    return !is_head(word) && (has_digit(word.text) || joins(word.text) || is_unit(word.text));
+  });
+}
+
+void LetterReader::join_broken_lines(PlainLine& line, bool rows) {
+  for (; at_ < lines_.size() && goes_on(line, lines_[at_], rows); ++at_)
+    line.insert(line.end(), lines_[at_].begin(), lines_[at_].end());
+}
+
+// A greeting is passed over; whatever holds a figure or a slash might be an order with a slip in it, and passing that
+// over would give the match something that its player did not mean.
+void LetterReader::pass_over(const PlainLine& line, bool rows) {
+  const bool like_orders = std::any_of(line.begin(), line.end(),
+                                       [](const PlainWord& word) { return has_digit(word.text) || is_head(word); });
+  if (like_orders)
+    return slip(line[0], decision_.rule,
+                rows ? "A line of orders begins with unit/hex; put # before words that are no orders."
+                     : "No line of orders begins so; put # before words that are no orders.");
+  if (letter.problems.size() >= most_slips) return;
+  std::string words;
+  for (const PlainWord& word : line) words += (words.empty() ? "" : " ") + word.text;
+  letter.problems.push_back(
+      {Severity::note, line[0].line, line[0].column, printable(words), "", "Not read as orders."});
+}
+
+PlainLine LetterReader::next_command(std::initializer_list<std::string_view> commands) {
+  while (at_ < lines_.size()) {
+    PlainLine line = std::move(lines_[at_++]);
+    if (std::find(commands.begin(), commands.end(), line[0].text) == commands.end()) {
+      pass_over(line, false);
+      continue;
+    }
+    join_broken_lines(line, false);
+    return line;
+  }
+  return {};
+}
+
+PlainLine LetterReader::next_row(bool standing) {
+  while (at_ < lines_.size()) {
+    PlainLine line = std::move(lines_[at_++]);
+    const bool orders = standing && line[0].text == "STANDING";
+    if (!orders && !is_head(line[0])) {
+      pass_over(line, true);
+      continue;
+    }
+    join_broken_lines(line, !orders);
+    if (orders) return line;
+    const auto next = std::find_if(line.begin() + 1, line.end(), is_head);
+    if (next != line.end()) {  // the rest is a row of its own
+      lines_[--at_].assign(next, line.end());
+      line.erase(next, line.end());
+    }
+    return line;
+  }
+  return {};
+}
+
+Letter parse_letter(const Decision& decision, std::string_view text, const Json& base) {
+  if (text.size() > longest_text) {
+    Letter refused;
+    refused.problems.push_back(
+        {Severity::error, 1, 1, "", decision.rule, "The text is too long for the orders of a turn."});
+    return refused;
+  }
+  LetterReader reader(decision, text);
+  if (decision.kind == "plot")
+    read_plots(reader, decision, reader.take_base(base));
+  else if (decision.kind == "deploy")
+    read_deployment(reader, reader.take_base(base));
+  else
+    read_between(reader, decision, reader.take_base(base));
+  std::stable_sort(reader.letter.problems.begin(), reader.letter.problems.end(),
+                   [](const TextProblem& a, const TextProblem& b) { return a.line < b.line; });
+  return std::move(reader.letter);
 }
 
 }  // namespace simove::bull_run

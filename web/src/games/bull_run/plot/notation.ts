@@ -39,7 +39,7 @@ interface Token {
   readonly column: number;
 }
 
-const waits = new Set(['-', '–', '—', '.']);
+const waits = new Set(['-', '–', '—', '‐', '‑', '‒', '−', '.']);
 
 export function print_row(row: PlotRow, columns: number): string {
   const cells = [...row.cells];
