@@ -1,10 +1,10 @@
-// What the module gives to the page: memory to put a request into, and one call. Text goes in and comes out as UTF-8
-// JSON; the answer stays where it is until the next call. Nothing is imported that does anything: the three calls of
+// What a module gives to the page: memory to put a request into, and one call. Text goes in and comes out as UTF-8; the
+// answer stays where it is until the next call. Nothing is imported that does anything: the three calls of
 // the C library to files are answered with an error by the loader (web/src/rules_wasm).
 #include <cstdlib>
 #include <string>
 
-#include "rules/games/bull_run/page/page_calls.h"
+#include "rules/wasm/call.h"
 
 namespace {
 
@@ -33,7 +33,7 @@ SIMOVE_EXPORT(free) void simove_free(char* memory) {
 
 /// Gives the length of the answer; `answer_at` tells where it is.
 SIMOVE_EXPORT(call) std::size_t simove_call(const char* request, std::size_t bytes) {
-  answer() = simove::bull_run::page_call({request, bytes});
+  answer() = simove::wasm::answer_to({request, bytes});
   return answer().size();
 }
 

@@ -9,7 +9,7 @@
 #include "server/app/input_file.h"
 #include "server/archive/gather.h"
 #include "server/archive/import.h"
-#include "server/archive/verify.h"
+#include "server/archive/verdict.h"
 #include "server/match/load.h"
 #include "server/match/snapshot.h"
 #include "storage/open.h"
@@ -37,13 +37,19 @@ Result<storage::OpenedStore> open_store(const std::string& path, bool may_make) 
   return storage::open_sqlite({path, "", false});
 }
 
-Result<archive::ReadArchive, Difference> read_file(const std::string& path) {
+Result<std::string, Difference> text_of_file(const std::string& path) {
   std::error_code failed;
   const auto size = std::filesystem::file_size(path, failed);
   if (!failed && size > archive::most_bytes)
     return Unexpected{Difference{"the document", "is longer than " + std::to_string(archive::most_bytes) + " bytes."}};
   auto text = read_input_file(path);
   if (!text) return Unexpected{Difference{"", text.error().message}};
+  return std::move(*text);
+}
+
+Result<archive::ReadArchive, Difference> read_file(const std::string& path) {
+  auto text = text_of_file(path);
+  if (!text) return Unexpected{text.error()};
   return archive::read(*text);
 }
 
@@ -164,11 +170,14 @@ int run_verify(const match::Rulesets& rulesets, const ArchiveArguments& argument
   if (arguments.file.empty() == arguments.match.empty())
     return say(err, "verify", "name a file, or a match with --match and its database with --db", 2);
   if (!arguments.match.empty()) return verify_stored(rulesets, arguments, out, err);
-  auto read = read_file(arguments.file);
-  if (!read) return say_unread(err, arguments.file, read.error());
-  auto verified = archive::verify(*read, rulesets);
-  if (!verified) return say(err, arguments.file, verified.error());
-  say_verified(out, arguments.file, *verified);
+  auto text = text_of_file(arguments.file);
+  if (!text) return say_unread(err, arguments.file, text.error());
+  const archive::Verdict verdict = archive::judge(*text, rulesets);
+  if (arguments.steps)
+    for (std::size_t n = 0; n < verdict.passed.size(); ++n)
+      out << archive::word_of(static_cast<archive::Stage>(n)) << ": " << verdict.passed[n] << '\n';
+  if (verdict.difference) return say(err, arguments.file, *verdict.difference);
+  say_verified(out, arguments.file, verdict.counts);
   return 0;
 }
 

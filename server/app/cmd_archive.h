@@ -15,6 +15,7 @@ struct ArchiveArguments {
   std::string file;
   std::string match;
   bool check = false;  // rebuild: compare only
+  bool steps = false;  // verify: say of each part what was compared
 };
 
 /// Prints a match as one document; of one that is not over too, with a warning on `err` (it holds what seats keep from

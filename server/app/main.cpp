@@ -162,6 +162,7 @@ void add_archive(CLI::App& app, ArchiveArguments& arguments, int& status) {
       command("verify", "check an exported match (or one of a database), every die and event", simove::app::run_verify);
   verify->add_option("FILE", arguments.file, "an exported match");
   verify->add_option("--match", arguments.match, "a match of the database instead");
+  verify->add_flag("--steps", arguments.steps, "say of each part of a file's check what was compared");
   CLI::App* import = command("import", "bring an exported, finished match into a database", simove::app::run_import);
   import->add_option("FILE", arguments.file, "an exported match")->required();
   CLI::App* rebuild = command("rebuild", "replay every match from its log, compare with its snapshots and renew them",

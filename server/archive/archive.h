@@ -55,8 +55,15 @@ struct ReadArchive {
 /// The document. Equal archives give equal bytes.
 [[nodiscard]] Result<std::string> write(const Archive& archive);
 
-/// Reads and checks the form: size, JSON, format and version, members, canonical writing, and the chain of hashes.
-[[nodiscard]] Result<ReadArchive, Difference> read(std::string_view text);
+/// How far reading came.
+struct Reading {
+  bool is_match = false;    // JSON of this format and version
+  bool hashes_fit = false;  // of the head and of every entry
+  std::size_t entries = 0;  // of which the hashes fit
+};
+
+/// Reads and checks the form: size, JSON, format and version, the chain of hashes, members, canonical writing.
+[[nodiscard]] Result<ReadArchive, Difference> read(std::string_view text, Reading* reading = nullptr);
 
 /// "/log/4 (entry 5, seat_ready)"
 [[nodiscard]] std::string place_of(const storage::LoadedMatch& stored, std::int64_t revision);

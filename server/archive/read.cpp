@@ -229,11 +229,14 @@ Result<Done, Difference> check_hashes(const Json& document) {
   return Done{};
 }
 
-Result<ReadArchive, Difference> read_members(const Json& document) {
+Result<ReadArchive, Difference> read_members(const Json& document, Reading& reading) {
   JsonReader reader(document);
   const JsonCursor root = reader.root();
   if (auto fits = check_format(root, reader); !fits) return Unexpected{fits.error()};
+  reading.is_match = true;
   if (auto fit = check_hashes(document); !fit) return Unexpected{fit.error()};
+  reading.hashes_fit = true;
+  reading.entries = document.at("log").size();
   ReadArchive out;
   root.only({"format", "version", "match", "chains", "data", "entries", "hash", "log"});
   out.head = root.at("hash").text(64);
@@ -263,10 +266,11 @@ Result<Done, Difference> check_writing(std::string_view text, const std::string&
 
 }  // namespace
 
-Result<ReadArchive, Difference> read(std::string_view text) {
+Result<ReadArchive, Difference> read(std::string_view text, Reading* reading) {
+  Reading unasked;
   auto document = parsed(text);
   if (!document) return Unexpected{document.error()};
-  auto out = read_members(*document);
+  auto out = read_members(*document, reading == nullptr ? unasked : *reading);
   if (!out) return out;
   auto entries = entries_of(out->archive);
   if (!entries) return Unexpected{Difference{"/log", entries.error().message}};

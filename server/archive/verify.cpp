@@ -105,25 +105,38 @@ std::string step_name(const dice::StepRecord& step) {
   return std::string(step.hidden ? "hidden dice" : "dice") + " of index " + std::to_string(step.index);
 }
 
+/// "/log/4 (entry 5, resolved) dice of index 7": the entry that dealt the step.
+std::string step_place(const Archive& archive, const dice::StepRecord& step) {
+  for (const storage::LogRecord& record : archive.stored.log)
+    if (const auto read = match::read_record(record.kind, record.body);
+        read && step.index <= (step.hidden ? match::dice_to(*read).hidden : match::dice_to(*read).open))
+      return place_of(archive.stored, record.revision) + " " + step_name(step);
+  return step_name(step);
+}
+
 /// Indices without a gap, each served by its chain, each element leading to the one before and so to the commitment,
 /// each face following.
-Check check_steps(const MatchId& match, const std::vector<storage::DiceChainRow>& chains,
-                  const std::vector<dice::StepRecord>& steps) {
+Check check_steps(const Archive& archive, const std::vector<dice::StepRecord>& steps) {
+  const std::vector<storage::DiceChainRow>& chains = archive.stored.chains;
+  const auto wrong = [&](const dice::StepRecord& step, const std::string& text) {
+    return differs(step_place(archive, step), text);
+  };
   std::map<int, std::string> last;
   for (const storage::DiceChainRow& chain : chains) last[chain.chain] = chain.commitment;
   std::int64_t due = 1;
   for (const dice::StepRecord& step : steps) {
-    if (step.index != due++) return differs(step_name(step), "Index " + std::to_string(due - 1) + " was due.");
+    if (step.index != due++) return wrong(step, "Index " + std::to_string(due - 1) + " was due.");
     const storage::DiceChainRow* serving = nullptr;
     for (const storage::DiceChainRow& chain : chains)
       if (chain.chain == step.chain && chain.hidden == step.hidden && step.index >= chain.first_index &&
           step.index < chain.first_index + chain.length)
         serving = &chain;
-    if (serving == nullptr) return differs(step_name(step), "No chain serves this index.");
+    if (serving == nullptr) return wrong(step, "No chain serves this index.");
     if (step.previous != last[step.chain])
-      return differs(step_name(step), "Its element does not follow the one before in its chain.");
+      return wrong(step, "Its element does not follow the one before in its chain.");
     last[step.chain] = step.element;
-    if (!dice::verify(match, step)) return differs(step_name(step), "The faces do not follow from element and nonces.");
+    if (!dice::verify(archive.stored.row.match, step))
+      return wrong(step, "The faces do not follow from element and nonces.");
   }
   return Done{};
 }
@@ -136,7 +149,7 @@ Check check_dice(const Archive& archive, Verified& counts) {
     (row.hidden ? dice.hidden : dice.open).push_back(std::move(*step));
   }
   for (const auto* steps : {&dice.open, &dice.hidden}) {
-    if (auto sound = check_steps(archive.stored.row.match, archive.stored.chains, *steps); !sound) return sound;
+    if (auto sound = check_steps(archive, *steps); !sound) return sound;
     counts.steps += steps->size();
     for (const dice::StepRecord& step : *steps) counts.faces += step.draws.size();
   }
@@ -191,19 +204,26 @@ Result<const Ruleset*, Difference> ruleset_for(const Archive& archive, const mat
   return ruleset;
 }
 
-Result<Verified, Difference> verify(const ReadArchive& read, const match::Rulesets& rulesets) {
+Result<Verified, Difference> verify(const ReadArchive& read, const match::Rulesets& rulesets, const Note& note) {
   const Archive& archive = read.archive;
   const storage::MatchRow& row = archive.stored.row;
-  if (auto ruleset = ruleset_for(archive, rulesets); !ruleset) return Unexpected{ruleset.error()};
   Verified counts;
+  const auto agrees = [&](Checked checked) {
+    if (note) note(checked, counts);
+  };
+  if (auto ruleset = ruleset_for(archive, rulesets); !ruleset) return Unexpected{ruleset.error()};
+  agrees(Checked::ruleset);
   Promises promises(archive);
   for (const storage::LogRecord& record : archive.stored.log)
     if (auto kept = promises.take(record); !kept) return Unexpected{kept.error()};
-  if (auto follow = check_dice(archive, counts); !follow) return Unexpected{follow.error()};
-  if (auto same = replay(archive, rulesets, counts); !same) return Unexpected{same.error()};
-  counts.entries = archive.stored.log.size();
   counts.submissions = promises.kept();
+  agrees(Checked::submissions);
+  if (auto follow = check_dice(archive, counts); !follow) return Unexpected{follow.error()};
+  agrees(Checked::dice);
   counts.events = archive.stored.events.size();
+  if (auto same = replay(archive, rulesets, counts); !same) return Unexpected{same.error()};
+  agrees(Checked::replay);
+  counts.entries = archive.stored.log.size();
   counts.match = row.match.value;
   counts.game = row.game;
   counts.version = row.ruleset_version;

@@ -3,7 +3,8 @@
 // with every event and state compared. Called by `simove verify` and `simove import`. Writes nothing.
 #pragma once
 
-#include <string_view>
+#include <functional>
+#include <string>
 
 #include "server/archive/archive.h"
 #include "server/match/rulesets.h"
@@ -22,7 +23,12 @@ struct Verified {
   std::string version;
 };
 
-[[nodiscard]] Result<Verified, Difference> verify(const ReadArchive& read, const match::Rulesets& rulesets);
+enum class Checked { ruleset, submissions, dice, replay };
+/// Told of each part that agrees, in this order, with what was counted so far.
+using Note = std::function<void(Checked, const Verified&)>;
+
+[[nodiscard]] Result<Verified, Difference> verify(const ReadArchive& read, const match::Rulesets& rulesets,
+                                                  const Note& note = nullptr);
 
 /// The ruleset is here, of the version and with the data that the match was played with.
 [[nodiscard]] Result<const Ruleset*, Difference> ruleset_for(const Archive& archive, const match::Rulesets& rulesets);

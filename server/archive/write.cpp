@@ -119,21 +119,8 @@ class Entries {
   }
 
  private:
-  struct DiceTo {
-    std::int64_t open = 0;
-    std::int64_t hidden = 0;
-  };
-  static DiceTo dice_to(const match::Record& record) {
-    if (const auto* created = std::get_if<match::CreatedRecord>(&record)) return {created->dice_to, created->hidden_to};
-    if (const auto* resolved = std::get_if<match::ResolvedRecord>(&record))
-      return {resolved->dice_to, resolved->hidden_to};
-    if (const auto* resigned = std::get_if<match::ResignedRecord>(&record))
-      return {resigned->dice_to, resigned->hidden_to};
-    return {};
-  }
-
   Result<Done> add_dice(Json& entry, const match::Record& record) {
-    const DiceTo to = dice_to(record);
+    const match::DiceTo to = match::dice_to(record);
     auto steps = take_while(dice_, next_open_, [&](const auto& step) { return !step.hidden && step.index <= to.open; });
     const auto hidden = take_while(dice_, next_hidden_, [&](const auto& step) { return step.index <= to.hidden; });
     steps.insert(steps.end(), hidden.begin(), hidden.end());

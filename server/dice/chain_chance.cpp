@@ -1,7 +1,5 @@
 #include "server/dice/chain_chance.h"
 
-#include <sodium.h>
-
 #include <chrono>
 
 #include "storage/seeded_bugs.h"
@@ -19,9 +17,7 @@ FaceStream::FaceStream(const Sha256& element, const MatchId& match, std::int64_t
 }
 
 void FaceStream::refill() {
-  const std::string message = prefix_ + std::to_string(counter_++);
-  crypto_auth_hmacsha256(block_.data(), reinterpret_cast<const unsigned char*>(message.data()), message.size(),
-                         key_.data());
+  block_ = hmac_sha256(key_, prefix_ + std::to_string(counter_++));
   used_ = 0;
 }
 

@@ -79,6 +79,13 @@ Record read_members(const std::string& kind, const JsonCursor& root) {
 
 }  // namespace
 
+DiceTo dice_to(const Record& record) {
+  if (const auto* created = std::get_if<CreatedRecord>(&record)) return {created->dice_to, created->hidden_to};
+  if (const auto* resolved = std::get_if<ResolvedRecord>(&record)) return {resolved->dice_to, resolved->hidden_to};
+  if (const auto* resigned = std::get_if<ResignedRecord>(&record)) return {resigned->dice_to, resigned->hidden_to};
+  return {};
+}
+
 std::string kind_of(const Record& record) {
   struct Kind {
     std::string operator()(const CreatedRecord&) const { return "created"; }

@@ -60,6 +60,14 @@ using Record = std::variant<CreatedRecord, SeatTakenRecord, ReadyRecord, Unready
                             FailedRecord, DeadlinesRecord, PausedRecord, TimedOutRecord, OverdueRecord, ProposedRecord,
                             AgreedRecord, DeclinedRecord>;
 
+/// The last indices of dice, public and hidden, that the match has used with this record; zeros for one that deals
+/// none.
+struct DiceTo {
+  std::int64_t open = 0;
+  std::int64_t hidden = 0;
+};
+[[nodiscard]] DiceTo dice_to(const Record& record);
+
 [[nodiscard]] std::string kind_of(const Record& record);
 [[nodiscard]] std::string body_of(const Record& record);
 [[nodiscard]] Result<Record> read_record(const std::string& kind, const std::string& body);

@@ -12,9 +12,13 @@ namespace simove::match {
 
 namespace {
 
-// A ruleset promises not to throw; one that does all the same must cost its match, not the process.
+// A ruleset promises not to throw; one that does all the same must cost its match, not the process. The verifier in the
+// browser is compiled without exceptions: there nothing is caught, the whole module ends.
 template <class Call>
 auto guarded(Call call) -> Result<decltype(call()), Failure> {
+#ifndef __cpp_exceptions
+  return call();
+#else
   try {
     return call();
   } catch (const std::exception& problem) {
@@ -22,6 +26,7 @@ auto guarded(Call call) -> Result<decltype(call()), Failure> {
   } catch (...) {
     return Unexpected{Failure{"ruleset-threw", "something that is no std::exception"}};
   }
+#endif
 }
 
 /// A group's answers as they lie in the sealed table, and what everybody is told of them.

@@ -5,7 +5,6 @@
 #include <chrono>
 #include <cstdlib>
 #include <fstream>
-#include <vector>
 
 namespace simove {
 namespace {
@@ -89,12 +88,6 @@ void require_sodium() {
 
 }  // namespace
 
-std::string Entropy::hex(std::size_t count) {
-  std::vector<unsigned char> bytes(count);
-  fill(bytes);
-  return to_hex(bytes);
-}
-
 std::unique_ptr<Clock> system_clock() {
   return std::make_unique<SystemClock>();
 }
@@ -112,27 +105,6 @@ std::unique_ptr<Entropy> system_entropy() {
 
 std::unique_ptr<Entropy> seeded_entropy(std::uint64_t seed, std::string_view purpose) {
   return std::make_unique<SeededEntropy>(seed, purpose);
-}
-
-Sha256 sha256(std::string_view bytes) {
-  Sha256 digest;
-  crypto_hash_sha256(digest.data(), reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size());
-  return digest;
-}
-
-std::string to_hex(std::span<const unsigned char> bytes) {
-  static constexpr char digits[] = "0123456789abcdef";
-  std::string text;
-  text.reserve(bytes.size() * 2);
-  for (unsigned char byte : bytes) {
-    text += digits[byte >> 4];
-    text += digits[byte & 15];
-  }
-  return text;
-}
-
-std::string sha256_hex(std::string_view bytes) {
-  return to_hex(sha256(bytes));
 }
 
 }  // namespace simove

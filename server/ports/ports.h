@@ -51,9 +51,10 @@ class Entropy {
 /// A repeatable stream for tests. `purpose` separates streams: draws made for one purpose never shift another's.
 [[nodiscard]] std::unique_ptr<Entropy> seeded_entropy(std::uint64_t seed, std::string_view purpose);
 
-/// SHA-256, and hexadecimal text of bytes; the two helpers everybody who hashes needs.
+/// SHA-256, its keyed form, and hexadecimal text of bytes: what everybody who hashes needs.
 using Sha256 = std::array<unsigned char, 32>;
 [[nodiscard]] Sha256 sha256(std::string_view bytes);
+[[nodiscard]] Sha256 hmac_sha256(const Sha256& key, std::string_view message);
 [[nodiscard]] std::string to_hex(std::span<const unsigned char> bytes);
 [[nodiscard]] std::string sha256_hex(std::string_view bytes);
 

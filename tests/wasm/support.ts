@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { RulesModule } from '../../web/src/rules_wasm/module';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
-const build = process.env['SIMOVE_BUILD'] ?? join(root, 'build/release');
+export const build = process.env['SIMOVE_BUILD'] ?? join(root, 'build/release');
 
 export function load_module(): Promise<RulesModule> {
   return RulesModule.from(readFileSync(join(root, 'web/src/rules_wasm/rules.wasm')));

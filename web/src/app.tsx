@@ -6,6 +6,7 @@ import { HomePage } from './pages/home';
 import { JoinPage } from './pages/join';
 import { SignInPage } from './pages/sign_in';
 import { TablePage } from './pages/table';
+import { VerifyPage } from './pages/verify';
 import { useServices } from './shell/services';
 
 export function App() {
@@ -24,6 +25,8 @@ export function App() {
       return <TablePage route={route} />;
     case 'help':
       return <HelpPage place={route.place} />;
+    case 'verify':
+      return <VerifyPage match={route.match} />;
     case 'not_found':
       return <NotFoundPage />;
   }

@@ -1,5 +1,5 @@
-// The WebAssembly module of the rules (rules/wasm): one call, text in and text out. Knows no shape of any question; what
-// is asked stands in page_rules.ts. The module can do nothing but compute: its imports are stubs.
+// A WebAssembly module of this project (rules/wasm, server/verifier): one call, text in and text out. Knows no shape of any
+// question; what is asked stands in page_rules.ts. The module can do nothing but compute: its imports are stubs.
 
 interface Exports {
   readonly memory: WebAssembly.Memory;
@@ -11,13 +11,14 @@ interface Exports {
   readonly answer_at: () => number;
 }
 
-// The C library names three calls to files, which nothing here reaches: they fail as on a closed file.
+// The C library names three calls to files and one to the clock, which nothing here reaches: they fail as on a closed file.
 const bad_file = 8;
 const imports: WebAssembly.Imports = {
   wasi_snapshot_preview1: {
     fd_close: () => bad_file,
     fd_seek: () => bad_file,
     fd_write: () => bad_file,
+    clock_time_get: () => bad_file,
   },
 };
 
@@ -36,9 +37,16 @@ export class RulesModule {
     return new RulesModule(instance);
   }
 
+  /** Of one that is compiled already, as a worker is handed it. */
+  static async of(module: WebAssembly.Module): Promise<RulesModule> {
+    return new RulesModule(await WebAssembly.instantiate(module, imports));
+  }
+
   call(request: string): string {
+    return this.call_bytes(this.encoder_.encode(request));
+  }
+  call_bytes(bytes: Uint8Array): string {
     const { memory, alloc, free, call, answer_at } = this.exports_;
-    const bytes = this.encoder_.encode(request);
     const at = alloc(bytes.length);
     if (at === 0) throw new Error('no memory for the request');
     // The memory may grow with every call, so no view of it is kept.

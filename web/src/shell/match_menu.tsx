@@ -93,9 +93,14 @@ export function ExportLink(props: { readonly watched: Watched }) {
   const { match, lifecycle } = props.watched;
   if (lifecycle !== 'finished') return null;
   return (
-    <a class="button" href={`/api/matches/${encodeURIComponent(match)}/export`} download>
-      {t.match.export}
-    </a>
+    <>
+      <a class="button" href={`/api/matches/${encodeURIComponent(match)}/export`} download>
+        {t.match.export}
+      </a>
+      <a class="button" href={`/verify?match=${encodeURIComponent(match)}`}>
+        {t.match.verify}
+      </a>
+    </>
   );
 }
 

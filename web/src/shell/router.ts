@@ -23,6 +23,8 @@ export type Route =
       readonly query: URLSearchParams;
     }
   | { readonly page: 'help'; readonly place: HelpPlace }
+  /** With a match: its export is offered for the check. */
+  | { readonly page: 'verify'; readonly match: string | null }
   | { readonly page: 'not_found' };
 
 export function parse_route(path: string, query: string, fragment: string): Route {
@@ -33,6 +35,7 @@ export function parse_route(path: string, query: string, fragment: string): Rout
   if (parts.length === 1 && first === 'signin') return { page: 'sign_in' };
   if (parts.length === 1 && first === 'new') return { page: 'create' };
   if (parts.length === 1 && first === 'join') return { page: 'join', code: fragment.replace(/^#/, '') };
+  if (parts.length === 1 && first === 'verify') return { page: 'verify', match: search.get('match') };
   if (first === 'g' && second !== undefined && parts.length <= 3) {
     return {
       page: 'table',

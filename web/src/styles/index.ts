@@ -5,3 +5,4 @@ import './base.css';
 import './controls.css';
 import './pages.css';
 import './help.css';
+import './record.css';

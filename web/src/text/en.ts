@@ -1,5 +1,6 @@
 // Every word the shell shows, in one place. A game's own words stand in its folder (games/*/text.ts).
 // Members are strings, or functions where something is put in.
+import { verify } from './record';
 
 import { clock_words, holiday_words, pace_words } from './clock_en';
 
@@ -128,6 +129,7 @@ export const en = {
     play_on: 'Play on',
     rematch: 'Rematch, sides changed',
     export: 'Export the match',
+    verify: 'Check its record',
     imported: { unverified: 'imported, not verified', verified: 'imported, verified' },
     imported_about: {
       unverified:
@@ -228,6 +230,7 @@ export const en = {
     empty: 'Nothing has happened yet. What happens is told here in sentences.',
     copy: 'Copy as text',
   },
+  verify,
   failures: {
     not_found_title: 'No such page',
     not_found: 'There is no page at this address. It may have been mistyped.',

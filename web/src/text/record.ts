@@ -1,0 +1,43 @@
+// The words around the record of a match: checking it. Part of the catalogue in en.ts.
+
+export const verify = {
+  heading: 'Check a match',
+  lead: 'Take a match that was exported, from this site or any other. It is gone through here, in your browser, with the rules the server plays by.',
+  file: 'Exported match (a .json file)',
+  drop: 'Or drop the file here. It is sent nowhere: this check has no connection it could send it through.',
+  too_long: 'it is longer than 64 MiB, which no exported match is.',
+  loading: 'Fetching the check…',
+  loaded: 'The check is loaded. It goes on without a network.',
+  not_loaded: 'The check could not be fetched. It needs a connection once.',
+  check_match: (match: string) => `Check match ${match}`,
+  take_file: 'Save the file',
+  no_export: 'the server gives out no export of this match. There is none before it is over.',
+  busy: (name: string) => `Checking ${name}…`,
+  unread: (name: string, text: string) => `${name} could not be checked: ${text}`,
+  agrees: 'All agrees',
+  differs: 'Something differs',
+  where: 'Where',
+  what: 'What',
+  not_over: 'It was not over when it was exported; this checks it as far as it goes.',
+  match_line: (title: string, scenario: string, seats: string) =>
+    `“${title}”, scenario ${scenario}, played by ${seats}.`,
+  stages: {
+    document: 'Document',
+    hashes: 'Hashes',
+    writing: 'Writing',
+    ruleset: 'Rules and data',
+    submissions: 'Submissions',
+    dice: 'Dice',
+    replay: 'Replay',
+  },
+  states: { agrees: 'agrees', differs: 'differs', open: 'not come to' },
+  about_heading: 'What this proves',
+  about: [
+    'That nothing in the file was changed by a byte, or where it was: the entry is named.',
+    'That each sealed answer is the one whose digest was promised when its seat said Ready.',
+    'That every die follows from a chain of numbers fixed before the match began, and from what the players added to it.',
+    'That the rules, applied again from the first entry, give every event and every state that the file holds.',
+    'Not the title, the names and the times: nothing in a match depends on them. And not which of two whole, untouched files is the one that was played: for that, compare the commitments of the dice with those you were shown when the match began.',
+    '“simove verify --steps FILE” says the same on the command line, in the same words: it is the same program, compiled twice.',
+  ],
+} as const;
