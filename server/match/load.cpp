@@ -23,7 +23,7 @@ Result<Match> skeleton(const storage::LoadedMatch& stored, const Rulesets& rules
   match.answers_shown = answers_shown(*match.ruleset, row.scenario, chosen);
   match.title = row.title;
   const ParsedJson agreed = parse_json(row.terms, row.terms.size(), 8);
-  auto terms = read_terms(agreed.value);
+  auto terms = read_stored_terms(agreed.value);
   if (!agreed.ok || !terms)
     return Unexpected{Fault{"bad-row", "The terms of match=" + row.match.value + " are damaged"}};
   match.terms = std::move(*terms);

@@ -1,10 +1,9 @@
 #include "server/match/terms.h"
 
-#include <cctz/time_zone.h>
-
 #include <algorithm>
 
 #include "rules/core/json_read.h"
+#include "server/match/zones.h"
 
 namespace simove::match {
 
@@ -33,13 +32,6 @@ std::vector<int> read_weekdays(const JsonCursor& list) {
   return days;
 }
 
-std::string read_zone(const JsonCursor& at) {
-  std::string name = at.text(64);
-  cctz::time_zone zone;
-  if (!cctz::load_time_zone(name, &zone)) at.fail("is no time zone that is known here; one is \"Europe/Berlin\"");
-  return name;
-}
-
 Pace read_letters(const JsonCursor& pace) {
   pace.only({"kind", "period_ms", "at", "weekdays", "zone"});
   const JsonCursor period = pace.maybe("period_ms");
@@ -47,7 +39,7 @@ Pace read_letters(const JsonCursor& pace) {
     pace.only({"kind", "period_ms"});
     return Period{period.integer(shortest_period_ms, longest_period_ms)};
   }
-  return FixedHour{read_minute(pace.at("at")), read_weekdays(pace.at("weekdays")), read_zone(pace.at("zone"))};
+  return FixedHour{read_minute(pace.at("at")), read_weekdays(pace.at("weekdays")), pace.at("zone").text(64)};
 }
 
 Pace read_pace(const JsonCursor& pace) {
@@ -139,6 +131,15 @@ const char* word_of(Missed missed) {
 }  // namespace
 
 Result<Terms, protocol::Error> read_terms(const Json& terms, const std::string& path) {
+  auto read = read_stored_terms(terms, path);
+  const auto* hour = read ? std::get_if<FixedHour>(&read->pace) : nullptr;
+  if (hour != nullptr && !is_known_zone(hour->zone))
+    return Unexpected{protocol::Error{protocol::ErrorCode::bad_message, path + "/pace/zone",
+                                      "is no time zone that is known here; one is \"Europe/Berlin\""}};
+  return read;
+}
+
+Result<Terms, protocol::Error> read_stored_terms(const Json& terms, const std::string& path) {
   JsonReader reader(terms);
   Terms read = read_all(reader.root());
   if (reader.failed())

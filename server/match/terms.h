@@ -66,6 +66,8 @@ inline constexpr std::int64_t longest_period_ms = 90LL * 24 * 3'600'000;
 /// Members that are left out have their defaults. Paths in errors begin with `path`. "umpire_preview",
 /// "umpire_opens_envelopes" and "manual_dice" need "umpire".
 [[nodiscard]] Result<Terms, protocol::Error> read_terms(const Json& terms, const std::string& path = "/terms");
+/// Of a match that is there already: any zone will do, since which ones a machine knows is no matter of the match.
+[[nodiscard]] Result<Terms, protocol::Error> read_stored_terms(const Json& terms, const std::string& path = "/terms");
 /// Whole, with every member:
 /// {"pace":{"kind","period_ms"?,"at"?,"weekdays"?,"zone"?,"letter_ms"?,"prompt_ms"?},"missed",
 /// "visibility","muster","umpire","umpire_preview","umpire_opens_envelopes","manual_dice","couriers","undo"}

@@ -111,8 +111,12 @@ describe('the check of a match in the browser', () => {
     await ada.page.context().setOffline(false);
     await ada.page.setViewportSize({ width: 390, height: 844 });
     const id = (JSON.parse(readFileSync(file, 'utf8')) as { match: { id: string } }).match.id;
+    // The first look at a match opens the replay of its last turn; the second its result.
     await ada.page.goto(`${server.address}/g/${id}`);
-    await ada.page.getByRole('link', { name: 'Check its record' }).first().click();
+    await ada.page.locator('.replay').waitFor();
+    await ada.page.goto(`${server.address}/g/${id}`);
+    await ada.page.locator('.result-over').waitFor();
+    await ada.page.locator('.result').getByRole('link', { name: 'Check its record' }).click();
     await ada.button(`Check match ${id}`);
     await ada.page.getByRole('heading', { name: 'All agrees' }).waitFor();
     expect(await ada.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);

@@ -11,7 +11,7 @@
 #include <sstream>
 
 #include "rules/games/bull_run/case_file.h"
-#include "rules/kit/hash/sha256.h"
+#include "rules/games/bull_run/data/sha256.h"
 #include "rules/games/bull_run/ruleset/bull_run.h"
 #include "rules/games/bull_run/ruleset/seeded_chance.h"
 
@@ -24,7 +24,7 @@ namespace fs = std::filesystem;
 class Chain {
  public:
   void add(const std::string& text) {
-    link_ = hash::sha256_hex(link_ + text);
+    link_ = bull_run::sha256_hex(link_ + text);
     bytes_ += text.size();
   }
   void add(const Json& json) { add(json.dump()); }

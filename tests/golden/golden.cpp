@@ -1,6 +1,6 @@
 #include "tests/golden/golden.h"
 
-#include "rules/kit/hash/sha256.h"
+#include "rules/games/bull_run/data/sha256.h"
 #include "rules/games/bull_run/ruleset/json_look.h"
 #include "rules/games/bull_run/ruleset/seeded_chance.h"
 #include "tests/golden/faces.h"
@@ -11,7 +11,7 @@ namespace {
 
 using bull_run::look;
 using bull_run::look_text;
-using hash::sha256_hex;
+using bull_run::sha256_hex;
 
 constexpr std::size_t most_stages = 1000;
 constexpr std::size_t resigns_at = 4;

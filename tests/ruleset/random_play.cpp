@@ -4,7 +4,7 @@
 #include <array>
 #include <set>
 
-#include "rules/kit/hash/sha256.h"
+#include "rules/games/bull_run/data/sha256.h"
 #include "rules/games/bull_run/ruleset/json_look.h"
 #include "rules/games/bull_run/ruleset/seeded_chance.h"
 
@@ -193,7 +193,7 @@ class Match {
     check_view();
   }
 
-  void add(const std::string& text) { report_.digest = hash::sha256_hex(report_.digest + text); }
+  void add(const std::string& text) { report_.digest = bull_run::sha256_hex(report_.digest + text); }
 
   // One unit a hex wherever units rest [R-ONE].
   void alone(const Json& positions, const char* when) {

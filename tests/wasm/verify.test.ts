@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RulesModule } from '../../web/src/rules_wasm/module';
+import { hashes } from '../../web/src/verifier_wasm/hashes';
 import { stages } from '../../web/src/verifier_wasm/verdict';
 import type { Verdict } from '../../web/src/verifier_wasm/verdict';
 import { build, root } from './support';
@@ -44,7 +45,7 @@ function numbers(seed: number): () => number {
 }
 
 beforeAll(async () => {
-  module = await RulesModule.from(readFileSync(join(root, 'web/src/verifier_wasm/verifier.wasm')));
+  module = await RulesModule.from(readFileSync(join(root, 'web/src/verifier_wasm/verifier.wasm')), hashes);
   for (const { game, scenario, seed, file } of matches)
     writeFileSync(file, native(['play', game, scenario, String(seed)]));
 });

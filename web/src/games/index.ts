@@ -10,7 +10,7 @@ export interface TableProps {
   readonly data: Readonly<Record<string, unknown>>;
   /** The game's scenarios as its manifest tells them. */
   readonly scenarios: readonly ManifestScenario[];
-  /** What stands after the match in the address: "", "replay", "log", "chart". */
+  /** What stands after the match in the address: "", "replay", "log", "chart", "statistics". */
   readonly part: string;
   readonly query: URLSearchParams;
 }

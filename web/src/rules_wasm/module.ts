@@ -22,6 +22,9 @@ const imports: WebAssembly.Imports = {
   },
 };
 
+/** A piece of the module's memory as it is now; it may move with the next call. */
+export type Memory = (at: number, bytes: number) => Uint8Array;
+
 export class RulesModule {
   private readonly exports_: Exports;
   private readonly encoder_ = new TextEncoder();
@@ -32,14 +35,24 @@ export class RulesModule {
     this.exports_._initialize();
   }
 
-  static async from(bytes: BufferSource): Promise<RulesModule> {
-    const { instance } = await WebAssembly.instantiate(bytes, imports);
-    return new RulesModule(instance);
+  static async from(bytes: BufferSource, more: (memory: Memory) => WebAssembly.Imports = () => ({})) {
+    return RulesModule.of(await WebAssembly.compile(bytes), more);
   }
 
   /** Of one that is compiled already, as a worker is handed it. */
-  static async of(module: WebAssembly.Module): Promise<RulesModule> {
-    return new RulesModule(await WebAssembly.instantiate(module, imports));
+  static async of(
+    module: WebAssembly.Module,
+    more: (memory: Memory) => WebAssembly.Imports = () => ({}),
+  ): Promise<RulesModule> {
+    // What is imported works on the memory, which is there only with the module.
+    const made: { module?: RulesModule } = {};
+    const memory: Memory = (at, bytes) => {
+      if (made.module === undefined) throw new Error('the module asked before it was there');
+      return new Uint8Array(made.module.exports_.memory.buffer, at, bytes);
+    };
+    const instance = await WebAssembly.instantiate(module, { ...imports, ...more(memory) });
+    made.module = new RulesModule(instance);
+    return made.module;
   }
 
   call(request: string): string {

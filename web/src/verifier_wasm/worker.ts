@@ -1,6 +1,7 @@
 // Checks matches beside the page, so that it stays awake meanwhile. The server gives this script a policy of its own that
 // forbids every connection: what is handed in here cannot leave.
 import { RulesModule } from '../rules_wasm/module';
+import { hashes } from './hashes';
 import type { FromWorker, ToWorker, Verdict } from './verdict';
 
 interface Scope {
@@ -15,12 +16,12 @@ let compiled: WebAssembly.Module | null = null;
 async function take(message: ToWorker): Promise<void> {
   if ('module' in message) {
     compiled = message.module;
-    verifier = await RulesModule.of(compiled);
+    verifier = await RulesModule.of(compiled, hashes);
     scope.postMessage({ is: 'ready' });
     return;
   }
   if (compiled === null) throw new Error('no module was handed over');
-  verifier ??= await RulesModule.of(compiled);
+  verifier ??= await RulesModule.of(compiled, hashes);
   const verdict = JSON.parse(verifier.call_bytes(new Uint8Array(message.document))) as Verdict;
   scope.postMessage({ is: 'verdict', verdict });
 }

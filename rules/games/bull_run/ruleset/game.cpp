@@ -2,7 +2,7 @@
 
 #include "rules/core/json_read.h"
 #include "rules/games/bull_run/data/map_data.h"
-#include "rules/kit/hash/sha256.h"
+#include "rules/games/bull_run/data/sha256.h"
 #include "rules/games/bull_run/ruleset/commanders.h"
 #include "rules/games/bull_run/ruleset/json_look.h"
 
@@ -125,7 +125,7 @@ Json manifest_of(const std::vector<Scenario>& scenarios, const Games& games) {
   Json entries = Json::array();
   for (const Scenario& scenario : scenarios) entries.push_back(scenario_entry(scenario));
   Json data = Json::array();
-  for (const auto& [name, text] : games.files) data.push_back({{"name", name}, {"sha256", hash::sha256_hex(text)}});
+  for (const auto& [name, text] : games.files) data.push_back({{"name", name}, {"sha256", sha256_hex(text)}});
   return {{"id", "bull_run"},
           {"version", "2"},
           {"title", "The Battles of Bull Run"},

@@ -25,6 +25,7 @@ import { PlotEditor } from './plot/editor';
 import { PlotTable } from './plot/plot_table';
 import './styles';
 import { BattleBrief } from './table/battle_brief';
+import { Statistics } from './statistics/statistics';
 import { useWidth } from './table/layout';
 import type { ModeProps } from './table/mode';
 import { ReplayHost, moved_turns, useUnseenTurn } from './table/replay_host';
@@ -83,6 +84,16 @@ export default function BullRunTable(props: TableProps) {
     return (
       <Frame wide header={<TableTitle watched={watched} view={view} />}>
         <ReplayHost watched={watched} view={view} map={map} charts={charts} query={props.query} />
+      </Frame>
+    );
+  }
+  if (props.part === 'statistics') {
+    return (
+      <Frame wide header={<TableTitle watched={watched} view={view} />}>
+        {strip}
+        <div class="log-page" tabIndex={0} role="region" aria-label={bt.result.statistics}>
+          <Statistics entries={watched.entries} units={view.units} />
+        </div>
       </Frame>
     );
   }

@@ -189,6 +189,7 @@ export const bt = {
       sum: 'Victory points',
     },
     replay: 'Replay from turn 1',
+    statistics: 'Statistics',
     levels: {
       decisive: 'decisive victory',
       substantive: 'substantive victory',

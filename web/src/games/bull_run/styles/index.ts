@@ -9,4 +9,5 @@ import './chart.css';
 import './deploy.css';
 import './decide.css';
 import './standing.css';
+import './statistics.css';
 import '../replay/replay.css';

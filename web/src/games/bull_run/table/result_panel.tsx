@@ -37,6 +37,9 @@ export function ResultPanel(props: { readonly view: BullRunView; readonly watche
         <a class="button" href={table_path(watched.match, watched.seat, 'replay', { at: '1' })}>
           {words.replay}
         </a>
+        <a class="button" href={table_path(watched.match, watched.seat, 'statistics')}>
+          {words.statistics}
+        </a>
         <ObserverLink match={watched.match} />
         <ExportLink watched={watched} />
       </p>

@@ -1,10 +1,10 @@
-#include "rules/kit/hash/sha256.h"
+#include "rules/games/bull_run/data/sha256.h"
 
 #include <array>
 #include <bit>
 #include <cstdint>
 
-namespace simove::hash {
+namespace simove::bull_run {
 
 namespace {
 
@@ -69,4 +69,4 @@ std::string sha256_hex(std::string_view bytes) {
   return hex;
 }
 
-}  // namespace simove::hash
+}  // namespace simove::bull_run
