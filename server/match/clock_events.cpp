@@ -1,8 +1,5 @@
 #include "server/match/clock_events.h"
 
-#include <cctz/time_zone.h>
-
-#include <chrono>
 #include <set>
 
 #include "server/match/match_events.h"
@@ -107,11 +104,6 @@ std::string deadline_sentence(const Json& body) {
 }
 
 }  // namespace
-
-std::string utc_text(std::int64_t at_ms) {
-  const cctz::time_point<cctz::seconds> at{std::chrono::seconds(at_ms / 1000)};
-  return cctz::format("%a %-d %B %Y, %H:%M UTC", at, cctz::utc_time_zone());
-}
 
 std::vector<KeptEvent> events_of(const Match& before, const DeadlinesRecord& record, std::int64_t at_ms) {
   std::vector<KeptEvent> out;
