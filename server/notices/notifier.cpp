@@ -180,7 +180,7 @@ Told Notifier::told_for(const match::Match& match, const match::MatchSeat& seat,
   told.seat_title = seat.title.empty() ? seat.seat.value : seat.title;
   told.zone = reader.zone;
   told.now_ms = parts_.clock.now_ms();
-  told.link = link_to(match.id, seat.seat, match.events.size());
+  told.link = link_to(match, seat.seat);
   told.settings_link = parts_.base_url + "/notices";
   told.headline = parts_.matches.headline(match.id, seat.seat);
   add_sentences(told, match, seat.seat);
@@ -233,11 +233,12 @@ void Notifier::add_owed(Told& told, const match::Match& match, const SeatId& sea
         parts_.reply_address({match.id, seat, owed.front().group, *match::find_seat(match, seat)->holder});
 }
 
-// The page looks where the match is now; the number says how far it was when this was written.
-std::string Notifier::link_to(const MatchId& match, const std::optional<SeatId>& seat, std::size_t events) const {
-  std::string out = parts_.base_url + "/g/" + match.value + "?";
-  if (seat) out += "seat=" + seat->value + "&";
-  return out + "letter=" + std::to_string(events);
+// The page looks where the match is now; the number says how far it was when this was written, as this seat counts.
+std::string Notifier::link_to(const match::Match& match, const SeatId& seat) const {
+  const Viewer viewer = match::viewer_of(seat);
+  const auto seen = std::count_if(match.events.begin(), match.events.end(),
+                                  [&](const match::KeptEvent& event) { return form_for(event, viewer) != nullptr; });
+  return parts_.base_url + "/g/" + match.id.value + "?seat=" + seat.value + "&letter=" + std::to_string(seen);
 }
 
 Settings Notifier::settings_of(const AccountId& account) {

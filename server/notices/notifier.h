@@ -88,7 +88,7 @@ class Notifier {
   Told told_for(const match::Match& match, const match::MatchSeat& seat, const std::string& kind, const Reader& reader);
   void add_sentences(Told& told, const match::Match& match, const SeatId& seat);
   void add_owed(Told& told, const match::Match& match, const SeatId& seat);
-  [[nodiscard]] std::string link_to(const MatchId& match, const std::optional<SeatId>& seat, std::size_t events) const;
+  [[nodiscard]] std::string link_to(const match::Match& match, const SeatId& seat) const;
   struct Going {
     AccountId account;
     std::string kind, match, link, key, reply_address, reader_name, mail;

@@ -1,6 +1,5 @@
 // Pushes, webhooks, and the addresses that neither may reach.
 #include <doctest/doctest.h>
-#include <openssl/evp.h>
 
 #include "server/notices/channels.h"
 #include "storage/open.h"

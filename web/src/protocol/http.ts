@@ -131,6 +131,10 @@ export class HttpApi {
   data = <T>(game: string, name: string, digest: string | null) =>
     this.call<T>(`/data/${game}/${name}${digest === null ? '' : `?d=${digest}`}`);
 
+  // For parts that bring routes of their own (src/notices).
+  get = <T>(path: string): Promise<HttpResult<T>> => this.call<T>(path);
+  post = <T>(path: string, body: unknown): Promise<HttpResult<T>> => this.call<T>(path, body);
+
   private async call<T>(path: string, body?: unknown): Promise<HttpResult<T>> {
     const headers: Record<string, string> = { accept: 'application/json' };
     if (body !== undefined) headers['content-type'] = 'application/json';
