@@ -182,11 +182,13 @@ test('a mail server that is down, slow or refuses never holds up play; what can 
     setClock(folder, START_MS + 3_600_000 * (1 + Object.keys(waits).length));
   }
   // Three days pass for what was put off; each step of the clock is one attempt more.
-  for (let hour = 5; hour < 80 && sink.letters.length < 15; hour += 6) {
+  for (let hour = 5; hour < 80 && orders(sink.letters) < 12; hour += 6) {
     setClock(folder, START_MS + hour * 3_600_000);
     await new Promise((resolve) => setTimeout(resolve, 300));
   }
-  await sink.wait(15, 120_000);
+  await sink.wait(12, 120_000);
+  expect(orders(sink.letters)).toBe(12);
+  const came = sink.letters.length;
   sink.set('refuse');
   for (let n = 0; n < 3; ++n) {
     setClock(folder, START_MS + (100 + n) * 3_600_000);
@@ -194,14 +196,19 @@ test('a mail server that is down, slow or refuses never holds up play; what can 
     await deploy(server.port, match, people);
   }
   await server.stop();
-  expect(sink.letters).toHaveLength(15);
+  expect(sink.letters).toHaveLength(came);
   expect(Number(ask(folder, 'SELECT count(*) FROM refused_address WHERE times >= 2'))).toBe(2);
   figure(
     'mail server failing',
     `a match made and deployed in ${waits['later']} ms while it put off, ${waits['slow']} ms while it took 3 s a letter, ` +
-      `${waits['accept']} ms while it took them; 15 of 15 letters came in the end`,
+      `${waits['accept']} ms while it took them; 12 of 12 letters that ask for orders came in the end, ` +
+      `${came - 12} of 3 that said who was the last: the others had readied meanwhile`,
   );
 }, 600_000);
+
+/** Those that nothing overtakes; who is the last may have readied before his letter could be sent. */
+const orders = (letters: Taken[]): number =>
+  letters.filter((letter) => header(letter, 'subject').join().includes('you are asked for orders')).length;
 
 const points = [
   'before-commit:1',
@@ -222,7 +229,7 @@ test(`${kills} kills: no letter lost, none that its reader would take for two`, 
     setClock(folder, at);
     const point = points[n % points.length] ?? '';
     const env: Record<string, string> = point === '' ? {} : { SIMOVE_FAIL_POINT: point };
-    const server = launchMailing({ folder, port: await freePort(), smtp: sink.port, env });
+    const server = launchMailing({ folder, port: await freePort(), smtp: sink.port, seed: 1861 + n, env });
     if (await server.answers()) {
       asked.push(at);
       const twice = [0, 1].map(() => trial(server, anna).catch(() => 0));
@@ -236,7 +243,7 @@ test(`${kills} kills: no letter lost, none that its reader would take for two`, 
     await server.kill();
   }
   setClock(folder, START_MS + (kills + 1000) * 61_000);
-  const last = await startMailing({ folder, port: await freePort(), smtp: sink.port });
+  const last = await startMailing({ folder, port: await freePort(), smtp: sink.port, seed: 7 });
   const waiting = async (): Promise<number> =>
     Number(
       /simove_outbox_queued\{channel="mail"\} (\d+)/.exec(
