@@ -16,9 +16,10 @@ std::function<std::optional<notices::Reader>(const AccountId&)> readers(storage:
 }
 
 std::optional<notices::DueTime> due_of(const match::Match& match, const GroupId& group) {
-  (void)match;
-  (void)group;
-  return std::nullopt;
+  const auto found = match.deadlines.find(group);
+  if (found == match.deadlines.end()) return std::nullopt;
+  const bool stopped = match.clock.paused_ms || match.clock.stopped_ms;
+  return notices::DueTime{found->second.opened_ms, found->second.due_ms, stopped};
 }
 
 std::string missed_of(const match::Match& match) {

@@ -5,6 +5,7 @@
 #include "protocol/json_text.h"
 #include "server/log/log.h"
 #include "server/match/match_events.h"
+#include "server/match/schedule.h"
 #include "server/notices/kinds.h"
 #include "storage/seeded_bugs.h"
 
@@ -16,14 +17,21 @@ constexpr std::int64_t hour_ms = 3'600'000;
 constexpr std::int64_t here_ms = 60'000;
 constexpr std::size_t most_sentences = 250;
 
+// That something is due from now on is told with what is asked.
+bool opens_deadline(const match::KeptEvent& event) {
+  if (event.from_game || event.kind != "deadline") return false;
+  const auto why = event.body.find("why");
+  return why != event.body.end() && *why == "opened";
+}
+
 // What the match itself made known that is worth a notice of its own. Words of server/match; others are passed over.
 std::string kind_of_event(const match::KeptEvent& event) {
-  if (event.from_game) return {};
+  if (event.from_game || opens_deadline(event)) return {};
   static const std::map<std::string, std::string> table = {
-      {"finished", "ended"}, {"resigned", "ended"},          {"paused", "clock"},       {"resumed", "clock"},
-      {"extended", "clock"}, {"deadline_extended", "clock"}, {"holiday", "clock"},      {"proposed", "clock"},
-      {"agreed", "clock"},   {"declined", "clock"},          {"timed_out", "missed"},   {"overdue", "missed"},
-      {"ruling", "ruling"},  {"umpire_ruling", "ruling"},    {"rolled_back", "ruling"}, {"undone", "ruling"}};
+      {"finished", "ended"},     {"resigned", "ended"}, {"paused", "clock"},  {"resumed", "clock"},
+      {"deadline", "clock"},     {"proposed", "clock"}, {"agreed", "clock"},  {"declined", "clock"},
+      {"timed_out", "missed"},   {"overdue", "missed"}, {"ruling", "ruling"}, {"umpire_ruling", "ruling"},
+      {"rolled_back", "ruling"}, {"undone", "ruling"}};
   const auto found = table.find(event.kind);
   return found == table.end() ? std::string() : found->second;
 }
@@ -81,16 +89,34 @@ std::optional<Notifier::Occasion> Notifier::occasion_for(const match::Match& mat
                                                          std::size_t first) {
   const std::string revision = std::to_string(match.revision);
   if (match.lifecycle == "finished") return Occasion{"ended", key_of(match, seat, "ended")};
-  if (has_event(match, first, "resolved")) return resolved_occasion(match, seat);
+  const auto owed = owed_by(match, seat.seat);
+  // What is asked under a clock is told once its deadline is known; that is a record of its own, a moment later.
+  const bool clock_to_come =
+      !owed.empty() && match::has_deadlines(match.terms.pace) && !match.deadlines.contains(owed.front().group);
+  if (has_event(match, first, "resolved")) return clock_to_come ? std::nullopt : resolved_occasion(match, seat);
+  const bool opened =
+      std::any_of(match.events.begin() + static_cast<std::ptrdiff_t>(first), match.events.end(), opens_deadline);
+  if (opened && !owed.empty() && !clock_to_come) return opened_occasion(match, seat, owed);
   for (std::size_t i = first; i < match.events.size(); ++i)
     if (const std::string kind = kind_of_event(match.events[i]); !kind.empty() && kind != "ended")
       return Occasion{kind, key_of(match, seat, kind + "@" + revision)};
   if (auto last = last_occasion(match, seat, first)) return last;
   // A match that has just begun, a seat that has just got its player.
-  const auto owed = owed_by(match, seat.seat);
   const bool begun = first == 0 || has_event(match, first, "seat_taken") || has_event(match, first, "created");
-  if (owed.empty() || !begun) return std::nullopt;
+  if (owed.empty() || !begun || clock_to_come) return std::nullopt;
   return Occasion{"due_open", key_of(match, seat, "open/" + owed.front().group.value)};
+}
+
+// The turn may have run in the commit before: it is told with what is asked next.
+std::optional<Notifier::Occasion> Notifier::opened_occasion(const match::Match& match, const match::MatchSeat& seat,
+                                                            const std::vector<Decision>& owed) {
+  auto told = parts_.settings.events_told(match.id, seat.seat);
+  const bool ran =
+      told &&
+      has_event(match, std::min(static_cast<std::size_t>(std::max<std::int64_t>(*told, 0)), match.events.size()),
+                "resolved");
+  const std::string kind = all_prompt(owed) ? "owed" : ran ? "turn_ran" : "due_open";
+  return Occasion{kind, key_of(match, seat, "open/" + owed.front().group.value)};
 }
 
 // Whoever owes something is told at once; the others when the turn is through, not at each of its steps.

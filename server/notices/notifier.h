@@ -81,6 +81,8 @@ class Notifier {
   void change_of(const match::Match& match, std::size_t first);
   void tell_seat(const match::Match& match, const match::MatchSeat& seat, const Occasion& occasion);
   std::optional<Occasion> occasion_for(const match::Match& match, const match::MatchSeat& seat, std::size_t first);
+  std::optional<Occasion> opened_occasion(const match::Match& match, const match::MatchSeat& seat,
+                                          const std::vector<Decision>& owed);
   std::optional<Occasion> resolved_occasion(const match::Match& match, const match::MatchSeat& seat);
   std::optional<Occasion> last_occasion(const match::Match& match, const match::MatchSeat& seat, std::size_t first);
   void drop_reminders(const match::Match& match, std::size_t first);
