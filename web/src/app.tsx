@@ -1,11 +1,11 @@
 // From the address to a page.
-import { NoticesPage } from './notices/page';
 import { CreatePage } from './pages/create';
 import { NotFoundPage } from './pages/failure';
 import { HelpPage } from './pages/help';
 import { HomePage } from './pages/home';
 import { JoinPage } from './pages/join';
 import { SignInPage } from './pages/sign_in';
+import { LazyDesk } from './pages/desk';
 import { TablePage } from './pages/table';
 import { VerifyPage } from './pages/verify';
 import { useServices } from './shell/services';
@@ -23,13 +23,11 @@ export function App() {
     case 'join':
       return <JoinPage code={route.code} />;
     case 'table':
-      return <TablePage route={route} />;
+      return route.part === 'desk' ? <LazyDesk match={route.match} /> : <TablePage route={route} />;
     case 'help':
       return <HelpPage place={route.place} />;
     case 'verify':
       return <VerifyPage match={route.match} />;
-    case 'notices':
-      return <NoticesPage />;
     case 'not_found':
       return <NotFoundPage />;
   }

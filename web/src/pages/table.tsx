@@ -1,9 +1,6 @@
 // "/g/:id?seat=": watches the match, fetches the game's public files and the log so far, and hands over to
 // the game's own table. Knows no game; what it cannot show it says.
 import { useEffect, useState } from 'preact/hooks';
-import type { Manifest } from '../protocol/http';
-import { OldLetter } from '../notices/old_letter';
-import { usePresence } from '../notices/presence';
 import { table_path } from '../shell/router';
 import type { Route } from '../shell/router';
 import { useServices } from '../shell/services';
@@ -12,9 +9,10 @@ import { HelpGame } from '../shell/help/game';
 import { watch_key } from '../state/state';
 import type { Watched } from '../state/state';
 import { game_clients } from '../games';
-import type { TableComponent, TableProps } from '../games';
+import type { TableComponent } from '../games';
 import { t } from '../text';
 import { FailurePage, RefusedPage } from './failure';
+import { usePublicData } from './public_data';
 
 type TableRoute = Extract<Route, { page: 'table' }>;
 
@@ -61,7 +59,6 @@ function GameTable(props: { readonly route: TableRoute; readonly watched: Watche
   const Table = useGameTable(game);
   const game_data = usePublicData(game);
   const log_ready = useHistory(watched);
-  usePresence(props.route.match, props.route.seat !== null);
   if (Table === 'unknown')
     return <FailurePage heading={t.failures.server_title} text={t.failures.unknown_game} />;
   if (game_data === 'failed')
@@ -69,7 +66,6 @@ function GameTable(props: { readonly route: TableRoute; readonly watched: Watche
   if (Table === null || game_data === null || !log_ready) return <Loading />;
   return (
     <HelpGame.Provider value={game}>
-      <OldLetter watched={watched} letter={props.route.query.get('letter')} />
       <Table watched={watched} {...game_data} part={props.route.part} query={props.route.query} />
     </HelpGame.Provider>
   );
@@ -90,47 +86,6 @@ function useGameTable(game: string): TableComponent | 'unknown' | null {
     };
   }, [game]);
   return client === undefined ? 'unknown' : (loaded?.table ?? null);
-}
-
-type GameData = Pick<TableProps, 'data' | 'scenarios'>;
-
-/** All public files of the game, by name, and its scenarios. Files are immutable, so the browser keeps them. */
-function usePublicData(game: string): GameData | 'failed' | null {
-  const { api } = useServices();
-  const [data, set_data] = useState<GameData | 'failed' | null>(null);
-  useEffect(() => {
-    let gone = false;
-    const fetch_all = async (): Promise<void> => {
-      const games = await api.games();
-      const manifest: Manifest | undefined = games.ok
-        ? games.value.games.find((each) => each.id === game)
-        : undefined;
-      if (manifest === undefined) {
-        if (!gone) set_data('failed');
-        return;
-      }
-      const files = await Promise.all(
-        manifest.data.map(
-          async ({ name, sha256 }) => [name, await api.data<unknown>(game, name, sha256)] as const,
-        ),
-      );
-      if (gone) return;
-      const missing = files.some(([, result]) => !result.ok);
-      set_data(
-        missing
-          ? 'failed'
-          : {
-              data: Object.fromEntries(files.map(([name, file]) => [name, file.ok ? file.value : null])),
-              scenarios: manifest.scenarios,
-            },
-      );
-    };
-    void fetch_all();
-    return () => {
-      gone = true;
-    };
-  }, [game]);
-  return data;
 }
 
 /** Fetches the log from its beginning once; live entries then join it. True when the whole log is here. */

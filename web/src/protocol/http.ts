@@ -1,6 +1,7 @@
 // The few plain HTTP calls: who am I, what can be played, make and join a match. Every change is a POST
 // with the session's token; an error always has a code and a sentence.
-import type { JsonObject, Lifecycle, Terms } from './messages';
+import type { Desk, DiffLine } from './desk';
+import type { JsonObject, Lifecycle, Problem, Terms } from './messages';
 
 export interface Session {
   readonly name: string;
@@ -81,6 +82,8 @@ export interface HolidayList {
 }
 export type ClockAct = 'pause' | 'resume' | 'extend' | 'agree' | 'decline';
 export interface HttpError {
+  /** The particulars, where the ruleset refuses. */
+  readonly problems?: readonly Problem[];
   readonly status: number;
   readonly code: string;
   readonly path: string;
@@ -131,9 +134,24 @@ export class HttpApi {
   data = <T>(game: string, name: string, digest: string | null) =>
     this.call<T>(`/data/${game}/${name}${digest === null ? '' : `?d=${digest}`}`);
 
-  // For parts that bring routes of their own (src/notices).
-  get = <T>(path: string): Promise<HttpResult<T>> => this.call<T>(path);
-  post = <T>(path: string, body: unknown): Promise<HttpResult<T>> => this.call<T>(path, body);
+  desk = (match: string) => this.call<Desk>(`/api/matches/${encodeURIComponent(match)}/desk`);
+  desk_act = (match: string, act: string, body: JsonObject) =>
+    this.call<{ readonly diff: readonly DiffLine[]; readonly desk: Desk | null }>(
+      desk_path(match, act),
+      body,
+    );
+  /** What a ruling would change; nothing is done. */
+  desk_try = (match: string, ruling: JsonObject) =>
+    this.call<{ readonly diff: readonly DiffLine[]; readonly line: string }>(desk_path(match, 'try'), ruling);
+  /** The view of a seat now, "" for the public's. */
+  desk_view = (match: string, seat: string) =>
+    this.call<{ readonly view: JsonObject }>(
+      `${desk_path(match, 'view')}/${encodeURIComponent(seat === '' ? '*' : seat)}`,
+    );
+  desk_note = (match: string, note: JsonObject) =>
+    this.call<{ readonly note: number }>(desk_path(match, 'note'), note);
+  desk_forget_note = (match: string, note: number) =>
+    this.call<JsonObject>(desk_path(match, 'forget_note'), { note });
 
   private async call<T>(path: string, body?: unknown): Promise<HttpResult<T>> {
     const headers: Record<string, string> = { accept: 'application/json' };
@@ -155,8 +173,18 @@ export class HttpApi {
   }
 }
 
+function desk_path(match: string, act: string): string {
+  return `/api/matches/${encodeURIComponent(match)}/desk/${act}`;
+}
+
 function read_error(status: number, answer: unknown): HttpError {
   const holder = typeof answer === 'object' && answer !== null && 'error' in answer ? answer.error : null;
   const error = typeof holder === 'object' && holder !== null ? (holder as Partial<HttpError>) : {};
-  return { status, code: error.code ?? 'unknown', path: error.path ?? '', text: error.text ?? '' };
+  return {
+    status,
+    code: error.code ?? 'unknown',
+    path: error.path ?? '',
+    text: error.text ?? '',
+    ...(error.problems === undefined ? {} : { problems: error.problems }),
+  };
 }

@@ -1,0 +1,111 @@
+// The umpire's desk without a page: forms of rulings, what an amended plot changes, a held turn as the replay reads it.
+import { describe, expect, it } from 'vitest';
+import { HELD_DESK, READINESS_DESK, SAMPLE_VIEW } from '../../web/src/dev/sample_desk';
+import { both_charts, chart_row, held_entries } from '../../web/src/games/bull_run/desk/held_turn';
+import { apply_event, fold_replay } from '../../web/src/games/bull_run/replay/fold';
+import type { BullRunEvent, BullRunView } from '../../web/src/games/bull_run/types';
+import { force_plan, hold_plan, plot_diff, roll_back_plan, step_name } from '../../web/src/pages/desk/acts';
+import { fields_of, missing_field, payload_of } from '../../web/src/shell/asks/form_fields';
+
+const view = SAMPLE_VIEW as unknown as BullRunView;
+
+describe('a form of a ruling', () => {
+  const [move, strength] = READINESS_DESK.rulings;
+  it('is read, filled in and sent as the ruleset asks it', () => {
+    const fields = fields_of(move?.ask ?? {});
+    expect(fields?.map((field) => field.name)).toEqual(['unit', 'hex']);
+    expect(missing_field(fields ?? [], { unit: 'U01', hex: ' ' })).toBe('To hex');
+    expect(payload_of(fields ?? [], { unit: 'U01', hex: ' 2210 ' })).toEqual({ unit: 'U01', hex: '2210' });
+  });
+  it('sends numbers as numbers and keeps them in their range', () => {
+    const fields = fields_of(strength?.ask ?? {}) ?? [];
+    expect(missing_field(fields, { unit: 'U01', strength: '7' })).toBe('Strength');
+    expect(missing_field(fields, { unit: 'U01', strength: '2.5' })).toBe('Strength');
+    expect(payload_of(fields, { unit: 'U01', strength: '3' })).toEqual({ unit: 'U01', strength: 3 });
+  });
+  it('is not drawn where the shell does not know a part of it', () => {
+    expect(fields_of({ kind: 'confirm' })).toEqual([]);
+    expect(
+      fields_of({ kind: 'form', fields: [{ name: 'x', title: 'X', ask: { kind: 'riddle' } }] }),
+    ).toBeNull();
+  });
+});
+
+describe('acts', () => {
+  it('name the rows of a plot that differ, taken out and put in', () => {
+    expect(plot_diff('U01/2504 2505\nU02/2505', 'U01/2504  2606\nU03/2506 2507')).toEqual([
+      { subject: 'U01', before: 'U01/2504 2505', after: 'U01/2504 2606' },
+      { subject: 'U02', before: 'U02/2505', after: null },
+      { subject: 'U03', before: null, after: 'U03/2506 2507' },
+    ]);
+    expect(plot_diff('U01/2504 2505', ' U01/2504 2505 \n')).toEqual([]);
+  });
+  it('offer only seats that owe an answer, and of a held turn all to be held in place', () => {
+    const seats = (plan: ReturnType<typeof force_plan>): readonly string[] =>
+      plan.fields.flatMap(({ ask }) => (ask.kind === 'pick_one' ? ask.from.map((one) => one.value) : []));
+    expect(seats(force_plan(READINESS_DESK))).toEqual(['confederate']);
+    expect(seats(hold_plan(READINESS_DESK))).toEqual(['confederate']);
+    expect(seats(hold_plan(HELD_DESK))).toEqual(['union', 'confederate']);
+  });
+  it('go back to a step by its revision, of a branch left behind too', () => {
+    const left = HELD_DESK.steps.find((step) => !step.current);
+    if (left === undefined) throw new Error('the sample has a branch left behind');
+    const plan = roll_back_plan(HELD_DESK, left, step_name(left));
+    expect(plan.body({})).toEqual({ revision: left.revision });
+    expect(plan.diff({})[0]).toMatchObject({ before: 'Played 0.deploy', after: 'Played 0.deploy' });
+    expect(plan.reason_needed).toBe(true);
+  });
+});
+
+describe('a held turn', () => {
+  const events = HELD_DESK.held?.events ?? [];
+  it('is a turn that the replay can step through, from where the umpire sees everybody', () => {
+    const { turns } = fold_replay(held_entries(view, events), view.units);
+    expect(turns).toHaveLength(1);
+    expect(Object.keys(turns[0]?.start ?? {}).sort()).toEqual(
+      view.units
+        .filter((unit) => unit.hex !== null)
+        .map((unit) => unit.id)
+        .sort(),
+    );
+    expect(turns[0]?.complete).toBe(true);
+  });
+  it('shows both plots as they were opened, and without them those the umpire may see', () => {
+    const opened = both_charts(HELD_DESK.answers, events);
+    expect(opened.union.length).toBeGreaterThan(0);
+    expect(opened.union[0]?.cells).toHaveLength(8);
+    const early = both_charts(HELD_DESK.answers, []);
+    expect(early.confederate.map((row) => row.unit)).toEqual(['C01']);
+  });
+  it('writes a mission into the last four columns and waits into the others', () => {
+    expect(chart_row('C01/2707 2706 - ATTACK').cells).toEqual([
+      '2706',
+      '-',
+      '-',
+      '-',
+      'ATTACK',
+      'ATTACK',
+      'ATTACK',
+      'ATTACK',
+    ]);
+    expect(chart_row('U02/2505').cells).toEqual(Array(8).fill('-'));
+  });
+});
+
+describe('the replay follows a ruling', () => {
+  const before = { U01: { hex: '2504', strength: 4 } };
+  const ruled = (ruling: Partial<Extract<BullRunEvent, { kind: 'ruling' }>>) =>
+    apply_event(before, { kind: 'ruling', turn: 1, act: 'move', ...ruling } as BullRunEvent, () => 4);
+  it('moved, mended, taken off, brought back', () => {
+    expect(ruled({ unit: 'U01', from: '2504', to: '2210' })).toEqual({ U01: { hex: '2210', strength: 4 } });
+    expect(ruled({ act: 'strength', unit: 'U01', was: 4, strength: 3 })).toEqual({
+      U01: { hex: '2504', strength: 3 },
+    });
+    expect(ruled({ act: 'remove', unit: 'U01', from: '2504' })).toEqual({});
+    expect(ruled({ act: 'return', unit: 'U02', to: '2211', strength: 2 })).toEqual({
+      ...before,
+      U02: { hex: '2211', strength: 2 },
+    });
+    expect(ruled({ act: 'night' })).toBe(before);
+  });
+});

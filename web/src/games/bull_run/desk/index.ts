@@ -1,0 +1,22 @@
+// What the umpire's desk takes from this game.
+import type { DeskClient } from '../..';
+import type { BullRunView, MapData } from '../types';
+import { Board } from './board';
+import { plot_lines } from './held_turn';
+import { hex_picker } from './pick_hex';
+
+export const desk: DeskClient = {
+  Board,
+  picker: ({ view, data }) => {
+    const seen = view as unknown as BullRunView;
+    return hex_picker(seen, data[seen.map] as MapData);
+  },
+  plot_text: (payload) => plot_lines(payload).join('\n'),
+  plot_payload: (payload, text) => {
+    const lines = text
+      .split('\n')
+      .map((line) => line.trim().replace(/\s+/g, ' '))
+      .filter((line) => line !== '');
+    return { ...payload, [payload['deploy'] === undefined ? 'plots' : 'deploy']: lines };
+  },
+};

@@ -1,0 +1,336 @@
+// "/g/:id/desk": the umpire's desk. Readiness until the plots are sealed, then the held turn before anybody sees it, and
+// every act of the umpire. Knows no game: what is on the board is drawn by the game's own client. Reads the desk anew
+// whenever the match moves; what a player may not know is in the answer of the server for the umpire alone.
+import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
+import type { Desk, DeskDie, DeskStep, RulingOffer } from '../../protocol/desk';
+import type { HttpError } from '../../protocol/http';
+import { announcer } from '../../shell/announcer';
+import { fields_of } from '../../shell/asks/form_fields';
+import { Frame, useTitle } from '../../shell/frame';
+import { HelpGame } from '../../shell/help/game';
+import { table_path } from '../../shell/router';
+import { useServices } from '../../shell/services';
+import { watch_key } from '../../state/state';
+import { dt } from '../../text/desk';
+import { t } from '../../text';
+import type { DeskClient } from '../../games';
+import { FailurePage } from '../failure';
+import { usePublicData } from '../public_data';
+import { ActDialog } from './act_dialog';
+import {
+  end_plan,
+  force_plan,
+  hold_plan,
+  open_plan,
+  override_plan,
+  publish_plan,
+  roll_back_plan,
+  step_name,
+  take_back_plan,
+  title_of,
+  vacate_plan,
+} from './acts';
+import type { ActPlan } from './acts';
+import './desk_page.css';
+import { FaceForm } from './face_form';
+import { Notes } from './notes';
+import { Audit, Dice, Panel, Seats, Steps } from './panels';
+import { SeeAs, useSeen } from './see_as';
+import type { Seen } from './see_as';
+import { useDeskClient } from './desk_client';
+
+export function DeskPage(props: { readonly match: string }) {
+  const { desk, error, reload, take } = useDesk(props.match);
+  if (error !== null && desk === null) {
+    const refused = error.status === 403 || error.status === 401;
+    return (
+      <FailurePage
+        heading={refused ? dt.forbidden : t.failures.server_title}
+        text={error.text === '' ? t.failures.no_link : error.text}
+      />
+    );
+  }
+  if (desk === null) return <Loading />;
+  return <OpenDesk desk={desk} reload={reload} take={take} />;
+}
+
+interface DeskState {
+  readonly desk: Desk | null;
+  readonly error: HttpError | null;
+  readonly reload: () => void;
+  readonly take: (desk: Desk) => void;
+}
+
+/** The desk as it is now: fetched again whenever the public log grows, since every act and every promise is in it. */
+function useDesk(match: string): DeskState {
+  const { api, link, store } = useServices();
+  const [desk, set_desk] = useState<Desk | null>(null);
+  const [error, set_error] = useState<HttpError | null>(null);
+  const session = store.state.value.session.status;
+  const seq = store.state.value.watched[watch_key(match, null)]?.seq ?? 0;
+  const reload = useCallback(async (): Promise<void> => {
+    const answer = await api.desk(match);
+    if (answer.ok) set_desk(answer.value);
+    set_error(answer.ok ? null : answer.error);
+  }, [match]);
+  useEffect(() => {
+    if (session === 'unknown') return;
+    link.watch(match, null);
+    return () => {
+      link.unwatch(match, null);
+      store.dispatch({ type: 'unwatched', match, seat: null });
+    };
+  }, [match, session]);
+  useEffect(() => {
+    if (session !== 'unknown') void reload();
+  }, [reload, session, seq]);
+  return { desk, error, reload: () => void reload(), take: set_desk };
+}
+
+function Loading() {
+  useTitle([dt.title]);
+  return (
+    <Frame>
+      <p class="loading" role="status">
+        {dt.loading}
+      </p>
+    </Frame>
+  );
+}
+
+function state_words(desk: Desk): string {
+  if (desk.lifecycle !== 'running') return dt.state[desk.lifecycle];
+  if (desk.held !== null) return dt.state.held;
+  return desk.waiting !== null ? dt.state.waiting : dt.state.plotting;
+}
+
+function OpenDesk(props: {
+  readonly desk: Desk;
+  readonly reload: () => void;
+  readonly take: (desk: Desk) => void;
+}) {
+  const { desk } = props;
+  const [plan, set_plan] = useState<ActPlan | null>(null);
+  const client = useDeskClient(desk.game);
+  const data = usePublicData(desk.game);
+  const seen = useSeen(desk);
+  const headline = typeof desk.view['headline'] === 'string' ? desk.view['headline'] : '';
+  useTitle([dt.title, headline, desk.title], desk.held !== null || desk.waiting !== null);
+  const picker = useMemo(
+    () =>
+      client === null || data === null || data === 'failed'
+        ? null
+        : client.picker({ view: desk.view, data: data.data }),
+    [client, data, desk.view],
+  );
+  const running = desk.lifecycle === 'running' && desk.frozen === null;
+  const done = (next: Desk | null): void => {
+    const act = plan === null ? '' : (dt.audit.acts[plan.act] ?? plan.heading);
+    set_plan(null);
+    announcer.polite(dt.done(act));
+    if (next === null) props.reload();
+    else props.take(next);
+  };
+  return (
+    <HelpGame.Provider value={desk.game}>
+      <Frame header={<h1 class="table-title">{dt.heading(desk.title)}</h1>}>
+        <div class="desk">
+          <div class="desk-bar">
+            <p class="desk-headline">
+              <strong>{headline}</strong> <span class="desk-state">{state_words(desk)}</span>
+            </p>
+            <SeeAs seats={desk.seats} value={seen.as} on_change={seen.see} />
+            <a class="button" href={table_path(desk.match, null)}>
+              {dt.to_table}
+            </a>
+          </div>
+          {desk.frozen !== null && <p class="banner">{t.table.frozen}</p>}
+          {desk.held !== null && (
+            <div class="desk-preview" role="status">
+              <p>
+                <strong>{dt.preview.heading}</strong> {dt.preview.text}
+                {desk.held.finishes ? ` ${dt.preview.finishes}` : ''}
+              </p>
+              <button type="button" class="main-action" onClick={() => set_plan(publish_plan(desk))}>
+                {dt.preview.publish}
+              </button>
+            </div>
+          )}
+          {desk.waiting !== null && <FaceForm desk={desk} waiting={desk.waiting} on_done={props.take} />}
+          <BoardOf client={client} data={data} desk={desk} seen={seen} />
+          <div class="desk-columns">
+            <div class="desk-column">
+              <Seats
+                desk={desk}
+                on_open={
+                  running && desk.terms['umpire_opens_envelopes'] === true
+                    ? (id) => {
+                        const decision = desk.decisions.find((one) => one.decision === id);
+                        if (decision !== undefined) set_plan(open_plan(desk, decision));
+                      }
+                    : null
+                }
+              />
+              {running && <Acts desk={desk} client={client} on_plan={set_plan} />}
+              {desk.held !== null && (
+                <Dice dice={desk.held.dice} on_put={(die: DeskDie) => set_plan(override_plan(die))} />
+              )}
+            </div>
+            <div class="desk-column">
+              <Notes match={desk.match} notes={desk.notes} on_change={props.reload} />
+              <Steps
+                desk={desk}
+                on_back={
+                  running ? (step: DeskStep) => set_plan(roll_back_plan(desk, step, step_name(step))) : null
+                }
+              />
+            </div>
+            <div class="desk-column">
+              <Audit audit={desk.audit} />
+            </div>
+          </div>
+        </div>
+        {plan !== null && (
+          <ActDialog desk={desk} plan={plan} picker={picker} on_close={() => set_plan(null)} on_done={done} />
+        )}
+      </Frame>
+    </HelpGame.Provider>
+  );
+}
+
+function BoardOf(props: {
+  readonly client: DeskClient | null;
+  readonly data: ReturnType<typeof usePublicData>;
+  readonly desk: Desk;
+  readonly seen: Seen;
+}) {
+  const { client, data, desk, seen } = props;
+  if (client === null || data === null || data === 'failed') return null;
+  if (seen.as !== null && seen.view === null) return seen.failure === null ? null : <p class="banner">{seen.failure}</p>;
+  if (seen.view !== null)
+    return (
+      <>
+        <p class="banner">{dt.see_as.note(seen.title)}</p>
+        <client.Board
+          key={`seen/${seen.title}`}
+          match={desk.match}
+          view={seen.view}
+          events={[]}
+          plots={[]}
+          data={data.data}
+        />
+      </>
+    );
+  return (
+    <client.Board
+      key={desk.held === null ? 'still' : `held/${desk.held.group}`}
+      match={desk.match}
+      view={desk.view}
+      events={desk.held?.events ?? []}
+      plots={desk.answers}
+      data={data.data}
+    />
+  );
+}
+
+function Acts(props: {
+  readonly desk: Desk;
+  readonly client: DeskClient | null;
+  readonly on_plan: (plan: ActPlan) => void;
+}) {
+  const { desk, client, on_plan } = props;
+  const held = desk.held !== null || desk.waiting !== null;
+  const owing = desk.decisions.some((one) => !one.ready);
+  const ready = desk.decisions.some((one) => one.ready);
+  return (
+    <Panel id="acts" heading={dt.act.heading} {...(held ? { about: dt.act.none_now } : {})}>
+      <div class="desk-acts">
+        {held &&
+          client !== null &&
+          desk.answers.map((plot) => (
+            <button
+              key={plot.decision}
+              type="button"
+              onClick={() => on_plan(amend_plan(desk, client, plot.decision))}
+            >
+              {`${title_of(desk, plot.seat)}: ${dt.plots.amend}`}
+            </button>
+          ))}
+        {!held && owing && (
+          <button type="button" onClick={() => on_plan(force_plan(desk))}>
+            {dt.force.button}
+          </button>
+        )}
+        {(desk.held !== null || (!held && owing)) && (
+          <button type="button" onClick={() => on_plan(hold_plan(desk))}>
+            {dt.hold.button}
+          </button>
+        )}
+        {ready && (
+          <button type="button" onClick={() => on_plan(take_back_plan(desk))}>
+            {dt.take_back.button}
+          </button>
+        )}
+        <button type="button" onClick={() => on_plan(vacate_plan(desk))}>
+          {dt.vacate.button}
+        </button>
+        {!desk.rulings.some((offer) => offer.kind === 'end') && !held && (
+          <button type="button" onClick={() => on_plan(end_plan(desk))}>
+            {dt.end.button}
+          </button>
+        )}
+      </div>
+      {desk.rulings.length > 0 && (
+        <>
+          <h3>{dt.rule.section}</h3>
+          <div class="desk-acts">
+            {desk.rulings.map((offer) => (
+              <Ruling key={offer.kind} offer={offer} on_plan={on_plan} />
+            ))}
+          </div>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+/** An ask that this client cannot draw is not offered. */
+function Ruling(props: { readonly offer: RulingOffer; readonly on_plan: (plan: ActPlan) => void }) {
+  const { offer } = props;
+  const fields = fields_of(offer.ask);
+  if (fields === null) return null;
+  const plan: ActPlan = {
+    act: 'rule',
+    heading: offer.title,
+    text: '',
+    fields,
+    rule: offer.rule,
+    body: (answers) => ({ kind: offer.kind, payload: answers }),
+    diff: () => [],
+    line: () => null,
+    reason_needed: true,
+    danger: offer.kind === 'end',
+  };
+  return (
+    <button type="button" onClick={() => props.on_plan(plan)}>
+      {`${offer.title}…`}
+    </button>
+  );
+}
+
+function amend_plan(desk: Desk, client: DeskClient, decision: string): ActPlan {
+  const plot = desk.answers.find((each) => each.decision === decision);
+  const payload = plot?.payload ?? {};
+  const seat = title_of(desk, plot?.seat ?? '');
+  return {
+    act: 'amend',
+    heading: dt.amend.heading(seat),
+    text: dt.amend.text,
+    fields: [],
+    plot: { text: client.plot_text(payload), payload: (text) => client.plot_payload(payload, text) },
+    body: () => ({ decision }),
+    diff: () => [],
+    line: () => dt.amend.public(seat),
+    reason_needed: true,
+  };
+}
