@@ -59,6 +59,38 @@ void add_limits(CLI::App& serve, simove::net::Limits& limits) {
   add("cards", limits.quotas.cards, 1, 1000, "the newest matches of a person that /api/me shows");
 }
 
+void add_notices(CLI::App& serve, simove::app::NoticeOptions& notices) {
+  const auto option = [&](const char* name, auto& value, const char* text) {
+    return serve.add_option(name, value, text)->group("Notices")->capture_default_str();
+  };
+  option("--smtp-url", notices.smtp.url, "mail server for letters: smtp://host:port or smtps://host:port");
+  option("--smtp-user", notices.smtp.user, "name to log in with there");
+  option("--smtp-password-file", notices.smtp.password_file, "file whose first line is the password");
+  option("--smtp-tls", notices.smtp.tls, "auto (none to this machine, else required), required, none");
+  option("--smtp-timeout-ms", notices.smtp.total_ms, "time for one letter")->check(CLI::Range(100, 600'000));
+  option("--mail-from", notices.smtp.from, "address that letters come from");
+  option("--mail-from-name", notices.from_name, "name beside it");
+  option("--mail-envelope-from", notices.smtp.envelope_from, "address for bounces; empty: the null sender, no bounces");
+  option("--mail-attempts", notices.limits.attempts, "before a letter, push or call is given up")
+      ->check(CLI::Range(1, 1000));
+  option("--mail-first-retry-ms", notices.limits.first_retry_ms, "pause before the second attempt; doubles")
+      ->check(CLI::Range(std::int64_t{10}, hour_ms));
+  option("--mail-longest-retry-ms", notices.limits.longest_retry_ms, "longest pause between attempts")
+      ->check(CLI::Range(std::int64_t{10}, 24 * hour_ms));
+  option("--mail-per-hour", notices.limits.per_address_and_hour, "letters to one address in an hour")
+      ->check(CLI::Range(1, 100'000));
+  option("--mail-waiting", notices.limits.waiting_per_person, "notices of one person that may wait")
+      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000}));
+  option("--push-host", notices.channels.push_hosts, "push services that may be sent to; *.name for all below a name");
+  option("--push-contact", notices.channels.contact, "whom a push service may ask; default: --mail-from");
+  serve.add_flag("!--no-push", notices.pushes, "send no pushes")->group("Notices");
+  serve.add_flag("!--no-webhooks", notices.webhooks, "call no webhooks")->group("Notices");
+  serve
+      .add_flag("--allow-private-webhooks", notices.channels.http.allow_private,
+                "let webhooks and pushes go to addresses of this network, and by http")
+      ->group("Notices");
+}
+
 void add_serve(CLI::App& app, ServeOptions& options, int& status) {
   CLI::App* serve = app.add_subcommand("serve", "serve matches to browsers over HTTP and WebSocket");
   serve->fallthrough();
@@ -94,6 +126,7 @@ void add_serve(CLI::App& app, ServeOptions& options, int& status) {
   serve->add_option("--test-dice", options.test_dice, "tests only: a JSON file of faces by the label of the die")
       ->group("Tests");
   add_limits(*serve, options.limits);
+  add_notices(*serve, options.notices);
   serve->callback([&] { status = simove::app::run_serve(options); });
 }
 

@@ -108,6 +108,7 @@ struct Server {
   std::optional<lobby::Lobby> lobby;
   std::optional<archive::Exports> exports;
   std::optional<net::Logic> logic;
+  std::optional<Notices> notices;
   std::optional<net::Gateway> gateway;
   std::optional<net::Api> api;
   std::optional<net::Frontend> frontend;
@@ -158,6 +159,13 @@ void assemble(Server& server, const ServeOptions& options, const net::BaseUrl& b
       [&server](const std::string& session, net::Outbound& out) { server.gateway->close_session(session, out); },
       [&server](const MatchId& match) { return server.exports->finished(match); }});
   net::add_clock_routes(server.api->routes(), {*server.matches, *server.holidays, *server.clock});
+  server.notices.emplace(
+      options.notices,
+      Notices::Parts{server.store, *server.matches, *server.clock, entropy_for(options, "notices"), base.origin()},
+      *server.logic);
+  if (auto opened = server.notices->open(); !opened)
+    log_error("app", "event=notices code=" + opened.error().code + " message=\"" + opened.error().message + "\"");
+  server.notices->add_routes(server.api->routes());
   net::add_data_files(plan.files, server.rulesets);
   server.frontend.emplace(net::Frontend::Parts{*server.logic, *server.gateway, *server.api, options.limits, base,
                                                options.hosts, std::move(plan.proxies)},
@@ -189,6 +197,8 @@ Result<Plan> plan_of(const ServeOptions& options) {
   if (!files) return Unexpected{files.error()};
   auto script = face_script(options);
   if (!script) return Unexpected{script.error()};
+  if (auto letters = check_notice_options(options.notices, in_test_mode()); !letters)
+    return Unexpected{letters.error()};
   return Plan{std::move(*listen), std::move(*proxies), std::move(*files), std::move(*script)};
 }
 
@@ -211,12 +221,14 @@ int run(Server& server, const ServeOptions& options, const net::BaseUrl& base, n
                       " due=" + std::to_string(recovered->due) + " frozen=" + std::to_string(recovered->frozen) +
                       " from_snapshot=" + std::to_string(recovered->from_snapshot));
   server.logic->start();
+  server.notices->start();
   net.stop_on_signals([&server] {
     log_info("app", "event=stopping");
     server.frontend->close_all(close_restart, "restart");
   });
   say_where(base, options.db);
   net.run();
+  server.notices->stop();
   server.logic->stop();
   server.frontend->clear();
   log_info("app", "event=stopped");

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "server/app/notices.h"
 #include "server/net/limits.h"
 
 namespace simove::app {
@@ -23,6 +24,7 @@ struct ServeOptions {
   int holiday_days = 21;               // a year and person
   std::int64_t downtime_minutes = 10;  // longer than this is given back
   net::Limits limits;
+  NoticeOptions notices;
   // Honoured in test mode alone (SIMOVE_TEST=1): a server with these is no server to play on.
   std::optional<std::uint64_t> test_seed;
   std::optional<std::int64_t> test_clock_ms;

@@ -224,6 +224,7 @@ std::string quoted_printable(std::string_view text) {
   std::size_t column = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {
     const auto byte = static_cast<unsigned char>(text[i]);
+    if (byte == '\r' && text.substr(i + 1, 1) == "\n") continue;  // a line's end, however it is written
     if (byte == '\n') {
       out += "\r\n";
       column = 0;

@@ -50,6 +50,13 @@ const Match* MatchService::find(const MatchId& match) const {
   return found == matches_.end() ? nullptr : &found->second.match;
 }
 
+std::vector<MatchId> MatchService::running() const {
+  std::vector<MatchId> out;
+  for (const auto& [id, entry] : matches_)
+    if (entry.match.lifecycle == "running") out.push_back(id);
+  return out;
+}
+
 Result<MatchService::Kept*> MatchService::reload(const MatchId& match, From from) {
   auto stored = ports_.store.load_match(match);
   if (!stored) return Unexpected{stored.error()};
@@ -189,7 +196,7 @@ Answered<MatchId> MatchService::create(const CreateMatch& wanted) {
   entry.lost_seen = entry.lost_stored = lost_.size();
   matches_.insert_or_assign(id, std::move(entry));
   if (needs_clock(kept(id)->match)) clocks_due_.insert(id);
-  changed_[id];
+  changed_[id].first_event = 0;
   return id;
 }
 
@@ -225,8 +232,9 @@ Answered<Done> MatchService::take_seat(const MatchId& id, const SeatId& seat, co
 // After a stored input: memory follows the store, and the match is on the list of what is to be published.
 void MatchService::took(Kept& kept, std::int64_t revision, std::vector<KeptEvent> events, bool decisions_changed) {
   kept.match.revision = revision;
-  for (KeptEvent& event : events) kept.match.events.push_back(std::move(event));
   Changed& changed = changed_[kept.match.id];
+  changed.first_event = std::min(changed.first_event, kept.match.events.size());
+  for (KeptEvent& event : events) kept.match.events.push_back(std::move(event));
   changed.decisions = changed.decisions || decisions_changed;
   if (decisions_changed && needs_clock(kept.match)) clocks_due_.insert(kept.match.id);
   if (ports_.snapshot_every > 0 && revision - kept.snapshot >= ports_.snapshot_every)
@@ -284,6 +292,13 @@ void MatchService::publish_match(Kept& kept, const Changed& changed) {
       subscription.listener->deliver(fresh);
     }
   }
+}
+
+std::vector<MatchService::NewEvents> MatchService::new_events() const {
+  std::vector<NewEvents> out;
+  for (const auto& [id, what] : changed_)
+    if (const Match* match = find(id)) out.push_back({id, std::min(what.first_event, match->events.size())});
+  return out;
 }
 
 void MatchService::forget_unsaved() {

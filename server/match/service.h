@@ -87,6 +87,9 @@ class MatchService {
 
   // Reading
   [[nodiscard]] const Match* find(const MatchId& match) const;
+  [[nodiscard]] std::vector<MatchId> running() const;
+  /// Where the match stands, in the ruleset's words for this viewer; "" when it has none.
+  std::string headline(const MatchId& match, const std::optional<SeatId>& seat);
   Answered<protocol::MatchCard> card(const MatchId& match, const AccountId& reader);
   Answered<protocol::View> view(const Asker& asker, const protocol::Watch& wanted);
   /// Everything after last_seq; nothing when that is not a number this viewer can have (he then gets a view).
@@ -135,6 +138,13 @@ class MatchService {
   /// Puts back on the list what could not be stored; called about once a second.
   void retry_later_work();
 
+  /// Which matches have changed since publish(), and the first of their events that is new: for those who write down
+  /// in the same commit what is to be told of it.
+  struct NewEvents {
+    MatchId match;
+    std::size_t first = 0;
+  };
+  [[nodiscard]] std::vector<NewEvents> new_events() const;
   /// Sends every viewer what has come since; to be called when it is durable.
   void publish();
   /// The commit of what was accepted since publish() failed: memory goes back to what the store has.
@@ -155,6 +165,7 @@ class MatchService {
   };
   struct Changed {
     bool decisions = false;  // what is asked may have changed
+    std::size_t first_event = SIZE_MAX;
   };
   struct Note {  // to the devices of one seat
     MatchId match;

@@ -55,6 +55,11 @@ const Json& MatchService::view_json(Kept& kept, const std::optional<SeatId>& sea
   return kept.views.emplace(seat, kept.match.ruleset->view(*kept.match.state, viewer)).first->second;
 }
 
+std::string MatchService::headline(const MatchId& match, const std::optional<SeatId>& seat) {
+  Kept* found = kept(match);
+  return found == nullptr ? std::string() : headline_of(view_json(*found, seat));
+}
+
 Answered<protocol::Drafts> MatchService::drafts(const Match& match, const std::optional<SeatId>& seat) {
   protocol::Drafts out;
   if (!seat && seeded(SeededBug::answer_in_observer_view)) return drafts(match, match.seats.front().seat);

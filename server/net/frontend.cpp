@@ -41,7 +41,7 @@ bool is_plain_path(const std::string& path) {
 
 bool is_client_route(const std::string& path) {
   return path == "/" || path == "/signin" || path == "/new" || path == "/join" || path == "/g" ||
-         path.starts_with("/g/") || path == "/help" || path.starts_with("/help/");
+         path.starts_with("/g/") || path == "/notices" || path == "/help" || path.starts_with("/help/");
 }
 
 }  // namespace
@@ -106,6 +106,7 @@ std::optional<Response> Frontend::refuse_post(const Request& request) const {
 
 void Frontend::answer(Request request, std::function<void(Response)> done) {
   if (auto refused = refuse(request)) return done(std::move(*refused));
+  if (request.path == "/metrics") request.path = "/api/metrics";  // where programs that read metrics look
   if (request.path.starts_with("/api/")) return ask_api(std::move(request), std::move(done));
   if (request.method == Method::post) {
     Response response = refusal(405, ErrorCode::bad_request, "Nothing here takes a POST.");

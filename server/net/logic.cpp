@@ -117,6 +117,10 @@ void Logic::run_batch(std::vector<Task>& tasks) {
     else
       task.undo({protocol::ErrorCode::fault, "", "The server could not do this."});
   }
+  for (const auto& work : hooks_.before_commit) {
+    Outbound none;
+    run_guarded({[&work](Outbound&) { work(); }, {}}, none);
+  }
   if (seeded(SeededBug::ack_before_commit)) {
     out.release();
     std::this_thread::sleep_for(std::chrono::milliseconds(100));  // they are on their way while the disk works

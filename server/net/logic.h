@@ -45,6 +45,8 @@ class Logic {
     /// What is to be done as time passes (deadlines, notices), each in a commit of its own about once in `tick_every`.
     std::vector<std::function<void()>> ticks = {};
     std::chrono::milliseconds tick_every = std::chrono::seconds(1);
+    /// What belongs into the same commit as everything that was done: what is to be told of it.
+    std::vector<std::function<void()>> before_commit = {};
   };
 
   Logic(storage::Store& store, match::MatchService& matches, Hooks hooks)
@@ -58,6 +60,8 @@ class Logic {
 
   /// To be called before start().
   void on_tick(std::function<void()> work) { hooks_.ticks.push_back(std::move(work)); }
+
+  void before_commit(std::function<void()> work) { hooks_.before_commit.push_back(std::move(work)); }
 
   /// One round without the thread, for tests: true when there was anything to do.
   bool run_once();

@@ -99,13 +99,14 @@ Result<std::optional<OutboxRow>> SqliteNotices::outbox_row(const std::string& ke
   return one_row(db_.query(columns_by_key, key));
 }
 
-// What is done keeps its key, kind and times; its text goes, since nobody needs it again.
+// What was dropped while it was on its way was sent all the same. What is done keeps its key, kind and times; its text
+// goes, since nobody needs it again.
 Result<Done> SqliteNotices::record_sent(std::int64_t id, std::int64_t now_ms) {
   return store_->atomically([&] {
     return db_.run(
         "UPDATE outbox SET state='sent', attempts=attempts+1, done_ms=?, last_error='', body='', subject='', "
         "extra='{}' "
-        "WHERE id=? AND state='queued'",
+        "WHERE id=? AND state IN ('queued', 'dropped')",
         now_ms, id);
   });
 }

@@ -120,7 +120,11 @@ struct Post {
   }
 };
 
+// Armed from outside when a harness runs one of these cases to see whether it notices.
+const bool may_be_armed = arm_seeded_bug_from_environment().has_value();
+
 TEST_CASE("a letter's headers are exactly these") {
+  CHECK(may_be_armed);
   auto text = mail::write_letter(plain_letter());
   REQUIRE(text);
   CHECK(*text ==

@@ -8,6 +8,7 @@ import { checkDice, repeatedCommitments } from './support/dice_record';
 import { doctest } from './support/doctests';
 import { eavesdrop } from './support/eavesdrop';
 import { figure } from './support/figures';
+import { letterFindings } from './support/letter_findings';
 import { runKills } from './support/kill_run';
 import { runRaces } from './support/races';
 import { freePort, killAll, program, removeFolder, root, scratchFolder } from './support/server';
@@ -73,6 +74,7 @@ function cases(test: string, name: string): Harness {
   return { name: `${test}: ${name}`, find: (env) => Promise.resolve(doctest(test, name, env)) };
 }
 const time: Harness = { name: 'time', find: (env) => runTime(env) };
+const letters: Harness = { name: 'letters', find: letterFindings };
 const durability = (name: string): Harness => cases('test_storage', name);
 const server = (name: string): Harness => cases('test_server', name);
 
@@ -136,6 +138,9 @@ const bugs: [string, Harness, RegExp][] = [
     server('an outbox is bounded by bytes and by messages; one message of any size fits when it is empty'),
     /box.push/,
   ],
+  ['mail_without_key', cases('test_notices', 'one letter for a key, however often it is asked for'), /queue/],
+  ['reminder_when_ready', letters, /told that he is the last/],
+  ['host_from_request', letters, /leads to evil.example/],
   ['deadline_local_time', time, /^local time/m],
   ['closes_early', time, /^closed early/m],
   ['pause_refills', time, /^the pause changed/m],

@@ -1,4 +1,5 @@
 // From the address to a page.
+import { NoticesPage } from './notices/page';
 import { CreatePage } from './pages/create';
 import { NotFoundPage } from './pages/failure';
 import { HelpPage } from './pages/help';
@@ -28,6 +29,8 @@ export function App() {
       return <HelpPage place={route.place} />;
     case 'verify':
       return <VerifyPage match={route.match} />;
+    case 'notices':
+      return <NoticesPage />;
     case 'not_found':
       return <NotFoundPage />;
   }

@@ -19,7 +19,7 @@ export interface HttpAnswer {
 export interface Credentials {
   cookie?: string;
   token?: string;
-  headers?: string[]; // further lines; one that begins with "Origin" stands for the usual one
+  headers?: string[]; // further lines; one that begins with "Origin" or "Host:" stands for the usual one
 }
 
 function connect(port: number): Promise<net.Socket> {
@@ -39,7 +39,8 @@ function requestText(
   body: string | undefined,
   as: Credentials,
 ): string {
-  const lines = [`${method} ${path} HTTP/1.1`, `Host: 127.0.0.1:${port}`, 'Connection: close'];
+  const lines = [`${method} ${path} HTTP/1.1`, 'Connection: close'];
+  if (!as.headers?.some((line) => line.startsWith('Host:'))) lines.splice(1, 0, `Host: 127.0.0.1:${port}`);
   if (as.cookie !== undefined) lines.push(`Cookie: ${as.cookie}`);
   if (as.token !== undefined) lines.push(`X-Simove-Token: ${as.token}`);
   if (body !== undefined) {

@@ -1,6 +1,8 @@
 // "/g/:id?seat=": watches the match, fetches the game's public files and the log so far, and hands over to
 // the game's own table. Knows no game; what it cannot show it says.
 import { useEffect, useState } from 'preact/hooks';
+import { OldLetter } from '../notices/old_letter';
+import { usePresence } from '../notices/presence';
 import { table_path } from '../shell/router';
 import type { Route } from '../shell/router';
 import { useServices } from '../shell/services';
@@ -59,6 +61,7 @@ function GameTable(props: { readonly route: TableRoute; readonly watched: Watche
   const Table = useGameTable(game);
   const game_data = usePublicData(game);
   const log_ready = useHistory(watched);
+  usePresence(props.route.match, props.route.seat !== null);
   if (Table === 'unknown')
     return <FailurePage heading={t.failures.server_title} text={t.failures.unknown_game} />;
   if (game_data === 'failed')
@@ -66,6 +69,7 @@ function GameTable(props: { readonly route: TableRoute; readonly watched: Watche
   if (Table === null || game_data === null || !log_ready) return <Loading />;
   return (
     <HelpGame.Provider value={game}>
+      <OldLetter watched={watched} letter={props.route.query.get('letter')} />
       <Table watched={watched} {...game_data} part={props.route.part} query={props.route.query} />
     </HelpGame.Provider>
   );

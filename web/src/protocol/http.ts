@@ -134,6 +134,9 @@ export class HttpApi {
   data = <T>(game: string, name: string, digest: string | null) =>
     this.call<T>(`/data/${game}/${name}${digest === null ? '' : `?d=${digest}`}`);
 
+  // For parts that bring routes of their own (src/notices).
+  get = <T>(path: string): Promise<HttpResult<T>> => this.call<T>(path);
+  post = <T>(path: string, body: unknown): Promise<HttpResult<T>> => this.call<T>(path, body);
   desk = (match: string) => this.call<Desk>(`/api/matches/${encodeURIComponent(match)}/desk`);
   desk_act = (match: string, act: string, body: JsonObject) =>
     this.call<{ readonly diff: readonly DiffLine[]; readonly desk: Desk | null }>(

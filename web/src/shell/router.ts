@@ -14,6 +14,7 @@ export type Route =
   | { readonly page: 'home' }
   | { readonly page: 'sign_in' }
   | { readonly page: 'create' }
+  | { readonly page: 'notices' }
   | { readonly page: 'join'; readonly code: string }
   | {
       readonly page: 'table';
@@ -34,6 +35,7 @@ export function parse_route(path: string, query: string, fragment: string): Rout
   if (first === undefined) return { page: 'home' };
   if (parts.length === 1 && first === 'signin') return { page: 'sign_in' };
   if (parts.length === 1 && first === 'new') return { page: 'create' };
+  if (parts.length === 1 && first === 'notices') return { page: 'notices' };
   if (parts.length === 1 && first === 'join') return { page: 'join', code: fragment.replace(/^#/, '') };
   if (parts.length === 1 && first === 'verify') return { page: 'verify', match: search.get('match') };
   if (first === 'g' && second !== undefined && parts.length <= 3) {

@@ -1,0 +1,293 @@
+#include "server/notices/notifier.h"
+
+#include <algorithm>
+
+#include "protocol/json_text.h"
+#include "server/log/log.h"
+#include "server/match/match_events.h"
+#include "server/match/schedule.h"
+#include "server/notices/kinds.h"
+#include "storage/seeded_bugs.h"
+
+namespace simove::notices {
+
+namespace {
+
+constexpr std::int64_t hour_ms = 3'600'000;
+constexpr std::int64_t here_ms = 60'000;
+constexpr std::size_t most_sentences = 250;
+
+// That something is due from now on is told with what is asked.
+bool opens_deadline(const match::KeptEvent& event) {
+  if (event.from_game || event.kind != "deadline") return false;
+  const auto why = event.body.find("why");
+  return why != event.body.end() && *why == "opened";
+}
+
+// What the match itself made known that is worth a notice of its own. Words of server/match; others are passed over.
+std::string kind_of_event(const match::KeptEvent& event) {
+  if (event.from_game || opens_deadline(event)) return {};
+  static const std::map<std::string, std::string> table = {
+      {"finished", "ended"},     {"resigned", "ended"}, {"paused", "clock"},  {"resumed", "clock"},
+      {"deadline", "clock"},     {"proposed", "clock"}, {"agreed", "clock"},  {"declined", "clock"},
+      {"timed_out", "missed"},   {"overdue", "missed"}, {"ruling", "ruling"}, {"umpire_ruling", "ruling"},
+      {"rolled_back", "ruling"}, {"undone", "ruling"}};
+  const auto found = table.find(event.kind);
+  return found == table.end() ? std::string() : found->second;
+}
+
+bool one_holds_all(const match::Match& match) {
+  return std::all_of(match.seats.begin(), match.seats.end(),
+                     [&](const match::MatchSeat& seat) { return seat.holder == match.seats.front().holder; });
+}
+
+bool has_event(const match::Match& match, std::size_t first, const std::string& kind) {
+  for (std::size_t i = first; i < match.events.size(); ++i)
+    if (!match.events[i].from_game && match.events[i].kind == kind) return true;
+  return false;
+}
+
+std::vector<Decision> owed_by(const match::Match& match, const SeatId& seat) {
+  std::vector<Decision> out;
+  if (match.lifecycle != "running" || match.frozen) return out;
+  for (const Decision& decision : match.pending)
+    if (decision.seat == seat && decision.duty == Duty::must && !match::is_ready(match, seat, decision.group))
+      out.push_back(decision);
+  return out;
+}
+
+bool all_prompt(const std::vector<Decision>& decisions) {
+  return std::all_of(decisions.begin(), decisions.end(),
+                     [](const Decision& decision) { return decision.urgency == Urgency::prompt; });
+}
+
+void note(const Fault& fault) {
+  log_error("notices", "event=fault code=" + fault.code + " message=\"" + fault.message + "\"");
+}
+
+std::string key_of(const match::Match& match, const match::MatchSeat& seat, const std::string& event) {
+  return match.id.value + "/" + seat.seat.value + "/" + seat.holder->value + "/" + event;
+}
+
+}  // namespace
+
+void Notifier::after_changes() {
+  for (const auto& [id, first] : parts_.matches.new_events())
+    if (const match::Match* match = parts_.matches.find(id)) change_of(*match, first);
+}
+
+void Notifier::change_of(const match::Match& match, std::size_t first) {
+  if (match.lifecycle == "open" || !match.origin.empty() || one_holds_all(match)) return;
+  drop_reminders(match, first);
+  for (const match::MatchSeat& seat : match.seats) {
+    if (!seat.holder) continue;
+    if (const auto occasion = occasion_for(match, seat, first)) tell_seat(match, seat, *occasion);
+  }
+}
+
+std::optional<Notifier::Occasion> Notifier::occasion_for(const match::Match& match, const match::MatchSeat& seat,
+                                                         std::size_t first) {
+  const std::string revision = std::to_string(match.revision);
+  if (match.lifecycle == "finished") return Occasion{"ended", key_of(match, seat, "ended")};
+  const auto owed = owed_by(match, seat.seat);
+  // What is asked under a clock is told once its deadline is known; that is a record of its own, a moment later.
+  const bool clock_to_come =
+      !owed.empty() && match::has_deadlines(match.terms.pace) && !match.deadlines.contains(owed.front().group);
+  if (has_event(match, first, "resolved")) return clock_to_come ? std::nullopt : resolved_occasion(match, seat);
+  const bool opened =
+      std::any_of(match.events.begin() + static_cast<std::ptrdiff_t>(first), match.events.end(), opens_deadline);
+  if (opened && !owed.empty() && !clock_to_come) return opened_occasion(match, seat, owed);
+  for (std::size_t i = first; i < match.events.size(); ++i)
+    if (const std::string kind = kind_of_event(match.events[i]); !kind.empty() && kind != "ended")
+      return Occasion{kind, key_of(match, seat, kind + "@" + revision)};
+  if (auto last = last_occasion(match, seat, first)) return last;
+  // A match that has just begun, a seat that has just got its player.
+  const bool begun = first == 0 || has_event(match, first, "seat_taken") || has_event(match, first, "created");
+  if (owed.empty() || !begun || clock_to_come) return std::nullopt;
+  return Occasion{"due_open", key_of(match, seat, "open/" + owed.front().group.value)};
+}
+
+// The turn may have run in the commit before: it is told with what is asked next.
+std::optional<Notifier::Occasion> Notifier::opened_occasion(const match::Match& match, const match::MatchSeat& seat,
+                                                            const std::vector<Decision>& owed) {
+  auto told = parts_.settings.events_told(match.id, seat.seat);
+  const bool ran =
+      told &&
+      has_event(match, std::min(static_cast<std::size_t>(std::max<std::int64_t>(*told, 0)), match.events.size()),
+                "resolved");
+  const std::string kind = all_prompt(owed) ? "owed" : ran ? "turn_ran" : "due_open";
+  return Occasion{kind, key_of(match, seat, "open/" + owed.front().group.value)};
+}
+
+// Whoever owes something is told at once; the others when the turn is through, not at each of its steps.
+std::optional<Notifier::Occasion> Notifier::resolved_occasion(const match::Match& match, const match::MatchSeat& seat) {
+  const auto owed = owed_by(match, seat.seat);
+  if (!owed.empty())
+    return Occasion{all_prompt(owed) ? "owed" : "turn_ran", key_of(match, seat, "open/" + owed.front().group.value)};
+  if (!match.pending.empty() && all_prompt(match.pending)) return std::nullopt;
+  return Occasion{"turn_ran", key_of(match, seat, "ran@" + std::to_string(match.revision))};
+}
+
+// "Ready" is the one thing everybody knows of everybody.
+std::optional<Notifier::Occasion> Notifier::last_occasion(const match::Match& match, const match::MatchSeat& seat,
+                                                          std::size_t first) {
+  if (!has_event(match, first, "seat_ready")) return std::nullopt;
+  const auto owed = owed_by(match, seat.seat);
+  if (owed.empty()) return std::nullopt;
+  const GroupId& group = owed.front().group;
+  for (const match::MatchSeat& other : match.seats)
+    if (other.seat != seat.seat)
+      for (const Decision& decision : owed_by(match, other.seat))
+        if (decision.group == group) return std::nullopt;
+  return Occasion{"last_one", key_of(match, seat, "last/" + group.value)};
+}
+
+// What waits in the outbox for somebody who has readied since would say what is no longer so.
+void Notifier::drop_reminders(const match::Match& match, std::size_t first) {
+  if (!has_event(match, first, "seat_ready") || seeded(SeededBug::reminder_when_ready)) return;
+  for (const match::MatchSeat& seat : match.seats) {
+    if (!seat.holder || !owed_by(match, seat.seat).empty()) continue;
+    for (const Kind& kind : kinds)
+      if (kind.reminder)
+        if (auto gone = parts_.rows.drop_queued(seat.holder->value, match.id.value, std::string(kind.word),
+                                                parts_.clock.now_ms());
+            !gone)
+          note(gone.error());
+  }
+}
+
+void Notifier::tick(std::int64_t now_ms) {
+  for (const MatchId& id : parts_.matches.running())
+    if (const match::Match* match = parts_.matches.find(id)) remind(*match, now_ms);
+  send_digests(now_ms);
+  std::erase_if(here_, [&](const auto& entry) { return now_ms - entry.second > here_ms; });
+}
+
+void Notifier::remind(const match::Match& match, std::int64_t now_ms) {
+  if (match.frozen || one_holds_all(match)) return;
+  for (const Decision& decision : match.pending) {
+    const match::MatchSeat* seat = match::find_seat(match, decision.seat);
+    if (seat == nullptr || !seat->holder || decision.duty != Duty::must) continue;
+    const bool ready = match::is_ready(match, seat->seat, decision.group);
+    if (ready && !seeded(SeededBug::reminder_when_ready)) continue;
+    const auto due = parts_.due_of ? parts_.due_of(match, decision.group) : std::nullopt;
+    if (!due || due->stopped) continue;
+    const std::string kind = reminder_at(due->opened_ms, due->due_ms, now_ms);
+    if (kind.empty()) continue;
+    tell_seat(match, *seat,
+              {kind, key_of(match, *seat, kind + "/" + decision.group.value + "/" + std::to_string(due->opened_ms))});
+  }
+}
+
+void Notifier::tell_seat(const match::Match& match, const match::MatchSeat& seat, const Occasion& occasion) {
+  const AccountId& account = *seat.holder;
+  const Settings settings = settings_of(account);
+  if (!wants(settings, settings_of(account, match.id), occasion.kind)) return;
+  auto told_before = parts_.rows.outbox_row(occasion.key + "/mark");
+  if (!told_before) return note(told_before.error());
+  if (*told_before && !seeded(SeededBug::mail_without_key)) return;
+  const Reader reader = parts_.reader_of(account).value_or(Reader{});
+  const Told told = told_for(match, seat, occasion.kind, reader);
+  Going going{account,      occasion.kind,      match.id.value, told.link,
+              occasion.key, told.reply_address, reader.name,    reader.mail};
+  going.not_before_ms = after_quiet(settings, reader.zone, parts_.clock.now_ms());
+  going.visible = is_here(account, match.id.value);
+  send(going, write_notice(told), settings);
+  if (auto noted = parts_.settings.note_told(match.id, seat.seat, static_cast<std::int64_t>(match.events.size()));
+      !noted)
+    note(noted.error());
+}
+
+Told Notifier::told_for(const match::Match& match, const match::MatchSeat& seat, const std::string& kind,
+                        const Reader& reader) {
+  Told told;
+  told.kind = kind;
+  told.match_title = match.title;
+  told.seat_title = seat.title.empty() ? seat.seat.value : seat.title;
+  told.zone = reader.zone;
+  told.now_ms = parts_.clock.now_ms();
+  told.link = link_to(match, seat.seat);
+  told.settings_link = parts_.base_url + "/notices";
+  told.headline = parts_.matches.headline(match.id, seat.seat);
+  add_sentences(told, match, seat.seat);
+  add_owed(told, match, seat.seat);
+  for (const match::MatchSeat& other : match.seats)
+    if (other.seat != seat.seat && !owed_by(match, other.seat).empty())
+      told.waiting_for.push_back(other.title.empty() ? other.seat.value : other.title);
+  return told;
+}
+
+// The events since the last letter to this seat, in the seat's own form; who readied and what the dice's chain says is
+// left to the page.
+void Notifier::add_sentences(Told& told, const match::Match& match, const SeatId& seat) {
+  auto before = parts_.settings.events_told(match.id, seat);
+  if (!before) return note(before.error());
+  const Viewer viewer = match::viewer_of(seat);
+  const auto from = std::min(static_cast<std::size_t>(std::max<std::int64_t>(*before, 0)), match.events.size());
+  for (std::size_t i = from; i < match.events.size(); ++i) {
+    const match::KeptEvent& event = match.events[i];
+    const Json* form = form_for(event, viewer);
+    const bool machinery =
+        !event.from_game && (event.kind == "dice" || event.kind == "hidden_dice" || event.kind == "seat_ready" ||
+                             event.kind == "seat_unready" || event.kind == "resolved" || event.kind == "created");
+    if (form == nullptr || machinery) continue;
+    told.sentences.push_back(event.from_game ? match.ruleset->narrate(event.kind, *form)
+                                             : match::sentence(match, event.kind, *form));
+  }
+  if (told.sentences.size() <= most_sentences) return;
+  told.left_out = told.sentences.size() - most_sentences;
+  told.sentences.erase(told.sentences.begin(), told.sentences.begin() + static_cast<std::ptrdiff_t>(told.left_out));
+}
+
+void Notifier::add_owed(Told& told, const match::Match& match, const SeatId& seat) {
+  const auto owed = owed_by(match, seat);
+  for (const Decision& decision : owed) {
+    auto draft = parts_.store.own_draft(match.id, seat, decision.id);
+    if (!draft) return note(draft.error());
+    OwedLine line{decision.kind, decision.rule, "", draft->has_value()};
+    const Json payload = *draft ? Json::parse((**draft).payload, nullptr, false)
+                                : match.ruleset->fallback(*match.state, decision, nullptr);
+    if (!payload.is_discarded()) line.text = match.ruleset->print_text(decision, payload);
+    told.owed.push_back(std::move(line));
+    const auto due = parts_.due_of ? parts_.due_of(match, decision.group) : std::nullopt;
+    if (!due) continue;
+    told.due_ms = std::min(told.due_ms.value_or(due->due_ms), due->due_ms);
+    if (parts_.missed_of) told.missed = parts_.missed_of(match);
+  }
+  if (!owed.empty() && parts_.reply_address)
+    told.reply_address =
+        parts_.reply_address({match.id, seat, owed.front().group, *match::find_seat(match, seat)->holder});
+}
+
+// The page looks where the match is now; the number says how far it was when this was written, as this seat counts.
+std::string Notifier::link_to(const match::Match& match, const SeatId& seat) const {
+  const Viewer viewer = match::viewer_of(seat);
+  const auto seen = std::count_if(match.events.begin(), match.events.end(),
+                                  [&](const match::KeptEvent& event) { return form_for(event, viewer) != nullptr; });
+  return parts_.base_url + "/g/" + match.id.value + "?seat=" + seat.value + "&letter=" + std::to_string(seen);
+}
+
+Settings Notifier::settings_of(const AccountId& account) {
+  auto body = parts_.settings.notice_settings(account, "");
+  if (!body || body->empty()) return {};
+  auto read = read_settings(Json::parse(*body, nullptr, false));
+  return read ? *read : Settings{};
+}
+
+MatchSettings Notifier::settings_of(const AccountId& account, const MatchId& match) {
+  auto body = parts_.settings.notice_settings(account, match.value);
+  if (!body || body->empty()) return {};
+  auto read = read_match_settings(Json::parse(*body, nullptr, false));
+  return read ? *read : MatchSettings{};
+}
+
+void Notifier::note_here(const AccountId& account, const MatchId& match, std::int64_t now_ms) {
+  here_[{account, match.value}] = now_ms;
+}
+
+bool Notifier::is_here(const AccountId& account, const std::string& match) const {
+  const auto found = here_.find({account, match});
+  return found != here_.end() && parts_.clock.now_ms() - found->second <= here_ms;
+}
+
+}  // namespace simove::notices
