@@ -202,8 +202,10 @@ MatchService::ClockStep MatchService::pause(Kept& kept, std::int64_t now_ms, std
 
 MatchService::ClockStep MatchService::extend(Kept& kept, std::int64_t now_ms, std::int64_t by_ms, const ClockBy& by) {
   DeadlinesRecord record{ClockWhy::extended, {}};
+  // While the clock stands, nothing passes: what was left when it stopped grows by so much.
+  const std::int64_t at = kept.match.clock.paused_ms.value_or(now_ms);
   for (const auto& [group, deadline] : kept.match.deadlines)
-    if (!is_closed(kept.match, group)) record.changes.push_back({group, extended(deadline, now_ms, by_ms)});
+    if (!is_closed(kept.match, group)) record.changes.push_back({group, extended(deadline, at, by_ms)});
   record.by = by;
   return store_deadlines(kept, std::move(record), now_ms);
 }

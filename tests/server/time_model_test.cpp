@@ -87,6 +87,8 @@ class Life {
   void act() {
     const std::int64_t dice = pick(40);
     if (dice > 7) return;
+    const bool proposes = dice <= 2 || dice == 6;
+    if (proposes && kit_.at(match_).proposals_made >= match::most_proposals) return;
     ++acts_;
     if (dice == 0) pause();
     if (dice == 1 && model_.paused()) resume();
