@@ -275,7 +275,12 @@ Json to_json(const Entry& entry) {
 Json to_json(const SeatLine& line) {
   Json ready = Json::object();
   for (const auto& [group, yes] : line.ready) ready[group] = yes;
-  return {{"seat", line.seat.value}, {"title", line.title}, {"holder", or_null(line.holder)}, {"ready", ready}};
+  Json out{{"seat", line.seat.value}, {"title", line.title}, {"holder", or_null(line.holder)}, {"ready", ready}};
+  if (line.mustered) out["mustered"] = *line.mustered;
+  if (line.stand_in)
+    out["stand_in"] = {{"name", line.stand_in->name},
+                       {"until", line.stand_in->until ? Json(*line.stand_in->until) : Json(nullptr)}};
+  return out;
 }
 
 Json to_json(const Receipt& receipt) {

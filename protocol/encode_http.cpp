@@ -4,8 +4,6 @@
 
 namespace simove::protocol {
 
-namespace {
-
 Json card_json(const MatchCard& card) {
   Json seats = Json::array();
   for (const SeatCard& seat : card.seats)
@@ -15,6 +13,8 @@ Json card_json(const MatchCard& card) {
                      {"mine", seat.mine}});
   Json owes = Json::array();
   for (const SeatId& seat : card.owes) owes.push_back(seat.value);
+  Json musters = Json::array();
+  for (const SeatId& seat : card.musters) musters.push_back(seat.value);
   return {{"match", card.match.value},
           {"title", card.title},
           {"game", card.game},
@@ -23,8 +23,11 @@ Json card_json(const MatchCard& card) {
           {"lifecycle", card.lifecycle},
           {"owes", owes},
           {"headline", card.headline},
-          {"terms", card.terms}};
+          {"terms", card.terms},
+          {"musters", musters}};
 }
+
+namespace {
 
 Json invites_json(const std::vector<Invite>& invites) {
   Json out = Json::array();
@@ -38,10 +41,13 @@ std::string encode(const Me& me) {
   if (!me.session) return json_text({{"session", nullptr}});
   Json matches = Json::array();
   for (const MatchCard& card : me.matches) matches.push_back(card_json(card));
-  return json_text(
-      {{"session", {{"name", me.session->name}, {"account", me.session->account.value}, {"token", me.session->token}}},
-       {"matches", matches},
-       {"more", me.more}});
+  return json_text({{"session",
+                     {{"name", me.session->name},
+                      {"account", me.session->account.value},
+                      {"token", me.session->token},
+                      {"guest", me.session->guest}}},
+                    {"matches", matches},
+                    {"more", me.more}});
 }
 
 std::string encode_created(const MatchId& match, const std::vector<Invite>& invites) {

@@ -47,12 +47,15 @@ struct MatchCard {
   std::vector<SeatId> owes;  // the reader's seats that owe an answer
   std::string headline;
   Json terms = Json::object();
+  std::vector<SeatId> musters = {};  // the reader's seats of which he has not said that he is there
 };
+[[nodiscard]] Json card_json(const MatchCard& card);
 struct Me {
   struct Session {
     std::string name;
     AccountId account;
     std::string token;
+    bool guest = true;
   };
   std::optional<Session> session;
   std::vector<MatchCard> matches;  // the newest

@@ -86,11 +86,17 @@ struct Welcome {
   std::optional<std::string> name;
   std::int64_t now = 0;
 };
+struct StandInLine {
+  std::string name;
+  std::optional<std::int64_t> until;
+};
 struct SeatLine {
   SeatId seat;
   std::string title;
   std::optional<std::string> holder;
   std::map<std::string, bool> ready;  // by open group that asks something of this seat
+  std::optional<bool> mustered = {};  // whether its holder is there, while the match waits for everybody
+  std::optional<StandInLine> stand_in = {};
 };
 struct DraftLine {
   std::int64_t draft = 0;  // its number; 0 for an answer made ready without a draft

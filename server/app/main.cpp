@@ -54,6 +54,15 @@ void add_limits(CLI::App& serve, simove::net::Limits& limits) {
   add("api-per-minute", limits.api_per_minute, 1, 1'000'000, "requests to the API by one person");
   add("api-per-minute-and-address", limits.api_per_minute_and_address, 1, 1'000'000,
       "requests to the API from one address (not from loopback)");
+  add("sign-ins-per-minute", limits.sign_ins.per_minute, 1, 100'000,
+      "wrong passwords for one account in a row, after which it waits longer and longer");
+  add("sign-ins-per-minute-and-address", limits.sign_ins.per_minute_and_address, 1, 1'000'000,
+      "passwords tried from one address (not from loopback)");
+  add("sign-in-wait-ms", limits.sign_ins.longest_wait_ms, 0, hour_ms, "the longest that an account waits");
+  add("letters", limits.letters.per_minute, 1, 100'000,
+      "links asked for by mail to one address, after which it waits longer and longer, up to an hour");
+  add("letters-per-minute-and-address", limits.letters.per_minute_and_address, 1, 1'000'000,
+      "links asked for by mail from one address (not from loopback)");
   add("api-waiting", limits.api_waiting, 1, 1000, "requests of one person that wait while another is answered");
   add("open-matches", limits.quotas.open_matches, 1, 1'000'000, "matches of one creator that are not finished");
   add("cards", limits.quotas.cards, 1, 1000, "the newest matches of a person that /api/me shows");

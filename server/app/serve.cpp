@@ -12,6 +12,8 @@
 #include "protocol/decode.h"
 #include "server/app/games.h"
 #include "server/app/input_file.h"
+#include "server/app/outbox_letters.h"
+#include "server/app/people.h"
 #include "server/archive/exports.h"
 #include "server/log/log.h"
 #include "server/net/api_clock.h"
@@ -111,6 +113,8 @@ struct Server {
   std::optional<Notices> notices;
   std::optional<net::Gateway> gateway;
   std::optional<net::Api> api;
+  std::optional<OutboxLetters> letters;
+  std::optional<People> people;
   std::optional<net::Frontend> frontend;
 };
 
@@ -128,6 +132,18 @@ struct Plan {
   std::optional<dice::FaceScript> script;
 };
 
+void add_people(Server& server, const ServeOptions& options, const net::BaseUrl& base) {
+  server.letters.emplace(server.notices->outbox());
+  server.people.emplace(People::Parts{
+      *server.store.store, *server.store.accounts, *server.matches, *server.sessions, *server.lobby, *server.clock,
+      *server.lobby_entropy, *server.logic, options.limits, base.origin(), base.secure(),
+      [&server](const std::string& session, net::Outbound& out) { server.gateway->close_session(session, out); },
+      server.notices->outbox().has_channel("mail") ? &*server.letters : nullptr,
+      in_test_mode() ? lobby::cheapest_cost : lobby::PasswordCost{}});
+  server.people->add_routes(server.api->routes());
+  server.logic->on_tick([&server] { server.matches->end_overdue_stand_ins(); });
+}
+
 void assemble(Server& server, const ServeOptions& options, const net::BaseUrl& base, Plan plan) {
   server.clock = clock_for(options);
   server.match_entropy = entropy_for(options, "match");
@@ -141,7 +157,8 @@ void assemble(Server& server, const ServeOptions& options, const net::BaseUrl& b
                                       server.script ? &*server.script : nullptr, server.store.time.get(),
                                       &*server.holidays, options.downtime_minutes * 60'000});
   server.sessions.emplace(store, *server.clock, *server.lobby_entropy);
-  server.lobby.emplace(store, *server.clock, *server.lobby_entropy, *server.matches, options.limits.quotas);
+  server.lobby.emplace(store, *server.clock, *server.lobby_entropy, *server.matches, options.limits.quotas,
+                       server.store.accounts.get());
   server.exports.emplace(store, *server.store.sealed, *server.matches, server.rulesets);
   server.logic.emplace(store, *server.matches,
                        net::Logic::Hooks{[&server] {
@@ -166,6 +183,7 @@ void assemble(Server& server, const ServeOptions& options, const net::BaseUrl& b
   if (auto opened = server.notices->open(); !opened)
     log_error("app", "event=notices code=" + opened.error().code + " message=\"" + opened.error().message + "\"");
   server.notices->add_routes(server.api->routes());
+  add_people(server, options, base);
   net::add_data_files(plan.files, server.rulesets);
   server.frontend.emplace(net::Frontend::Parts{*server.logic, *server.gateway, *server.api, options.limits, base,
                                                options.hosts, std::move(plan.proxies)},
@@ -228,6 +246,7 @@ int run(Server& server, const ServeOptions& options, const net::BaseUrl& base, n
   });
   say_where(base, options.db);
   net.run();
+  server.people->stop();
   server.notices->stop();
   server.logic->stop();
   server.frontend->clear();

@@ -1,6 +1,7 @@
 #include "server/lobby/lobby.h"
 
 #include "protocol/text_checks.h"
+#include "server/lobby/names.h"
 #include "server/log/log.h"
 
 namespace simove::lobby {
@@ -30,7 +31,12 @@ protocol::Error Lobby::store_error(const Fault& fault) {
 Answered<protocol::Me> Lobby::me(const std::optional<Person>& person) {
   protocol::Me me;
   if (!person) return me;
-  me.session = protocol::Me::Session{person->name, person->account, person->token};
+  me.session = protocol::Me::Session{person->name, person->account, person->token, true};
+  if (accounts_ != nullptr) {
+    auto login = accounts_->login(person->account);
+    if (!login) return Unexpected{store_error(login.error())};
+    me.session->guest = !login->has_value();
+  }
   // Each card costs a view of its match, on the thread that everybody waits for.
   auto listed = store_.matches_of(person->account, quotas_.cards);
   if (!listed) return Unexpected{store_error(listed.error())};
@@ -38,6 +44,13 @@ Answered<protocol::Me> Lobby::me(const std::optional<Person>& person) {
   for (const storage::MatchRow& row : listed->rows)
     if (auto card = matches_.card(row.match, person->account)) me.matches.push_back(std::move(*card));
   return me;
+}
+
+Answered<bool> Lobby::is_account_name(const std::string& name) {
+  if (accounts_ == nullptr) return false;
+  auto login = accounts_->login_by_name(folded_name(name));
+  if (!login) return Unexpected{store_error(login.error())};
+  return login->has_value();
 }
 
 Answered<bool> Lobby::may_create(const Person& person) {
@@ -59,16 +72,29 @@ Answered<Created> Lobby::create(const Person& person, const protocol::CreateRequ
   return Created{*id, std::move(*codes)};
 }
 
-Answered<std::string> Lobby::code_for(const Person& person, const MatchId& match, const SeatId& seat) {
+Answered<std::string> Lobby::kept_code(const Person& person, const MatchId& match, const SeatId& seat,
+                                       storage::InvitationKind kind) {
   const std::int64_t now = clock_.now_ms();
   const auto known = codes_.find({match, seat});
   if (known != codes_.end() && known->second.expires_ms > now) return known->second.text;
   const std::string code = entropy_.hex(16);
-  auto made =
-      store_.create_invitation({sha256_hex(code), match, seat, person.account, now, now + invitation_ms, std::nullopt});
+  auto made = store_.create_invitation(
+      {sha256_hex(code), match, seat, person.account, now, now + invitation_ms, std::nullopt, kind});
   if (!made) return Unexpected{store_error(made.error())};
   codes_[{match, seat}] = {code, now + invitation_ms};
   return code;
+}
+
+Answered<std::string> Lobby::code_for(const Person& person, const MatchId& match, const SeatId& seat) {
+  return kept_code(person, match, seat, storage::InvitationKind::seat);
+}
+
+Answered<std::string> Lobby::code_for_any(const Person& person, const MatchId& id) {
+  const match::Match* match = matches_.find(id);
+  if (match == nullptr || match->creator != person.account)
+    return Unexpected{refusal(ErrorCode::no_such_match, "You created no such match.")};
+  if (match::all_seats_held(*match)) return Unexpected{refusal(ErrorCode::taken, "All seats are taken.")};
+  return kept_code(person, id, SeatId{}, storage::InvitationKind::any);
 }
 
 Answered<std::vector<protocol::Invite>> Lobby::invites(const Person& person, const MatchId& id) {
@@ -93,26 +119,66 @@ Answered<storage::InvitationRow> Lobby::open_invitation(const std::string& code)
   return **row;
 }
 
-Answered<protocol::Offer> Lobby::offer(const std::string& code) {
+namespace {
+
+std::vector<protocol::FreeSeat> free_seats(const match::Match& match) {
+  std::vector<protocol::FreeSeat> out;
+  for (const match::MatchSeat& seat : match.seats)
+    if (!seat.holder) out.push_back({seat.seat, seat.title});
+  return out;
+}
+
+const char* word_of(storage::InvitationKind kind) {
+  if (kind == storage::InvitationKind::any) return "any";
+  return kind == storage::InvitationKind::hand_over ? "hand_over" : "seat";
+}
+
+}  // namespace
+
+Answered<protocol::Invitation> Lobby::invitation(const std::string& code) {
   auto row = open_invitation(code);
   if (!row) return Unexpected{row.error()};
   const match::Match* match = matches_.find(row->match);
   if (match == nullptr) return Unexpected{no_invitation()};
-  const match::MatchSeat* seat = match::find_seat(*match, row->seat);
-  if (seat == nullptr || seat->holder) return Unexpected{refusal(ErrorCode::taken, "This seat is taken.")};
   auto by = store_.account(row->by);
   if (!by) return Unexpected{store_error(by.error())};
-  return protocol::Offer{match->id,  match->title, match->game,           match->scenario,
-                         seat->seat, seat->title,  *by ? (**by).name : ""};
+  protocol::Invitation out;
+  out.kind = word_of(row->kind);
+  out.offer = {match->id, match->title, match->game, match->scenario, row->seat, "", *by ? (**by).name : ""};
+  out.terms = match::to_json(match->terms);
+  out.options = match->options;
+  if (row->kind == storage::InvitationKind::any) {
+    out.seats = free_seats(*match);
+    if (out.seats.empty()) return Unexpected{refusal(ErrorCode::taken, "All seats are taken.")};
+    return out;
+  }
+  const match::MatchSeat* seat = match::find_seat(*match, row->seat);
+  const bool over = row->kind == storage::InvitationKind::hand_over;
+  if (seat == nullptr || seat->holder.has_value() != over)
+    return Unexpected{refusal(ErrorCode::taken, "This seat is taken.")};
+  // Whoever made the link to hand his seat over must still hold it.
+  if (over && seat->holder != row->by) return Unexpected{no_invitation()};
+  out.offer.seat_title = seat->title;
+  out.seats = {{seat->seat, seat->title}};
+  if (over) out.from = seat->holder_name;
+  return out;
 }
 
-Answered<Joined> Lobby::join(const Person& person, const std::string& code) {
-  auto row = open_invitation(code);
-  if (!row) return Unexpected{row.error()};
-  auto taken = matches_.take_seat(row->match, row->seat, person.account, person.name, row->code_hash);
+Answered<Joined> Lobby::join(const Person& person, const std::string& code, const SeatId& wanted) {
+  auto offered = invitation(code);
+  if (!offered) return Unexpected{offered.error()};
+  const MatchId match = offered->offer.match;
+  const bool choice = offered->kind == std::string("any");
+  const SeatId seat = choice && offered->seats.size() > 1 ? wanted : offered->seats.front().seat;
+  if (seat.value.empty())
+    return Unexpected{protocol::Error{ErrorCode::bad_message, "/seat", "Say which of the free seats you take."}};
+  const std::string hash = sha256_hex(code);
+  auto taken = offered->kind == std::string("hand_over")
+                   ? matches_.hand_over(match, seat, {person.account, person.name}, hash)
+                   : matches_.take_seat(match, seat, person.account, person.name, hash);
   if (!taken) return Unexpected{taken.error()};
-  codes_.erase({row->match, row->seat});
-  return Joined{row->match, row->seat};
+  codes_.erase({match, choice ? SeatId{} : seat});
+  return Joined{match, seat};
 }
 
 }  // namespace simove::lobby

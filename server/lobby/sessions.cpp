@@ -17,15 +17,22 @@ bool same_secret(const std::string& one, const std::string& other) {
   return difference == 0;
 }
 
-Result<SignedIn> Sessions::sign_in_guest(const std::string& name) {
-  const std::int64_t now = clock_.now_ms();
+Result<SignedIn> Sessions::sign_in_guest(const std::string& name, const std::string& device) {
   const AccountId account{"a" + entropy_.hex(10)};
+  if (auto made = store_.create_account({account, name, clock_.now_ms()}); !made) return Unexpected{made.error()};
+  return open(account, device);
+}
+
+Result<SignedIn> Sessions::open(const AccountId& account, const std::string& device) {
+  const std::int64_t now = clock_.now_ms();
+  auto known = store_.account(account);
+  if (!known) return Unexpected{known.error()};
+  if (!*known) return Unexpected{Fault{"bad-row", "There is no account " + account.value + "."}};
   const std::string secret = entropy_.hex(32);
-  if (auto made = store_.create_account({account, name, now}); !made) return Unexpected{made.error()};
   const std::string hash = sha256_hex(secret);
-  if (auto made = store_.create_session({hash, account, now, now, session_idle_ms, now + session_longest_ms}); !made)
-    return Unexpected{made.error()};
-  return SignedIn{{account, name, hash, token_of(secret)}, secret};
+  const storage::SessionRow row{hash, account, now, now, session_idle_ms, now + session_longest_ms, device};
+  if (auto made = store_.create_session(row); !made) return Unexpected{made.error()};
+  return SignedIn{{account, (**known).name, hash, token_of(secret)}, secret};
 }
 
 Result<std::optional<Person>> Sessions::find(const std::string& secret) {

@@ -36,7 +36,9 @@ class Sessions {
  public:
   Sessions(storage::Store& store, Clock& clock, Entropy& entropy) : store_(store), clock_(clock), entropy_(entropy) {}
 
-  [[nodiscard]] Result<SignedIn> sign_in_guest(const std::string& name);
+  [[nodiscard]] Result<SignedIn> sign_in_guest(const std::string& name, const std::string& device = "");
+  /// A new session of an account that is there.
+  [[nodiscard]] Result<SignedIn> open(const AccountId& account, const std::string& device);
   /// Nothing when the secret is no session's, or of one that has run out.
   [[nodiscard]] Result<std::optional<Person>> find(const std::string& secret);
   [[nodiscard]] Result<bool> is_valid(const std::string& session_hash);

@@ -3,6 +3,7 @@
 #include "rules/core/json_read.h"
 #include "server/match/clock_events.h"
 #include "server/match/match_events.h"
+#include "server/match/seats.h"
 #include "server/match/snapshot.h"
 
 namespace simove::match {
@@ -20,6 +21,7 @@ Result<Match> skeleton(const storage::LoadedMatch& stored, const Rulesets& rules
   match.scenario = row.scenario;
   const ParsedJson options = parse_json(row.options, row.options.size(), 32);
   const Json chosen = options.ok ? options.value : Json::object();
+  match.options = chosen;
   match.answers_shown = answers_shown(*match.ruleset, row.scenario, chosen);
   match.title = row.title;
   const ParsedJson agreed = parse_json(row.terms, row.terms.size(), 8);
@@ -158,6 +160,22 @@ class Refold {
   }
   Result<Done> step(const DeclinedRecord& record) {
     if (agrees(events_of(match_, record, at_ms_))) fold(match_, record);
+    return Done{};
+  }
+  Result<Done> step(const MusteredRecord& record) {
+    if (agrees(events_of(match_, record, at_ms_))) fold(match_, record);
+    return Done{};
+  }
+  Result<Done> step(const HandedOverRecord& record) {
+    if (agrees(events_of(record, at_ms_))) fold(match_, record);
+    return Done{};
+  }
+  Result<Done> step(const StandInRecord& record) {
+    if (agrees(events_of(record, at_ms_))) fold(match_, record);
+    return Done{};
+  }
+  Result<Done> step(const StandInEndedRecord& record) {
+    if (agrees(events_of(record, at_ms_))) fold(match_, record);
     return Done{};
   }
   Result<Done> step(const ResolvedRecord& record) { return replayed(record); }

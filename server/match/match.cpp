@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "protocol/json_text.h"
+#include "server/match/seats.h"
 #include "server/ports/ports.h"
 #include "storage/seeded_bugs.h"
 
@@ -151,7 +152,7 @@ void fold(Match& match, const SeatTakenRecord& record) {
   if (seat == nullptr) return;
   seat->holder = record.account;
   seat->holder_name = record.name;
-  if (match.lifecycle == "open" && all_seats_held(match)) match.lifecycle = "running";
+  if (match.lifecycle == "open" && may_begin(match)) match.lifecycle = "running";
 }
 
 void fold(Match& match, const ReadyRecord& record, std::int64_t at_ms) {

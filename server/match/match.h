@@ -19,6 +19,13 @@
 
 namespace simove::match {
 
+/// Acts for a seat beside its holder.
+struct Deputy {
+  AccountId account;
+  std::string name;
+  std::optional<std::int64_t> until_ms;  // none: until it is taken back
+};
+
 struct MatchSeat {
   SeatId seat;
   std::string node;
@@ -26,6 +33,8 @@ struct MatchSeat {
   std::string title;
   std::optional<AccountId> holder;
   std::string holder_name;
+  bool mustered = false;  // its holder has said that he is there
+  std::optional<Deputy> stand_in = {};
 };
 
 /// A sealed answer that stands: known by its digest alone.
@@ -54,12 +63,13 @@ struct Match {
   const Ruleset* ruleset = nullptr;
   std::string game;
   std::string scenario;
+  Json options = Json::object();                       // as they were chosen
   AnswersShown answers_shown = AnswersShown::nothing;  // to everybody, once a group is resolved
   std::string title;
   Terms terms;
   AccountId creator;
   std::string origin;     // "" played here, "imported", "verified"
-  std::string lifecycle;  // "open" (a seat is free), "running", "finished"
+  std::string lifecycle;  // "open" (a seat is free, or somebody has not said that he is there), "running", "finished"
   std::int64_t revision = 0;
   std::vector<MatchSeat> seats;
 

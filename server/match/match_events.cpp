@@ -2,6 +2,7 @@
 
 #include "protocol/json_text.h"
 #include "server/match/clock_events.h"
+#include "server/match/seats.h"
 
 namespace simove::match {
 
@@ -152,7 +153,8 @@ std::string sentence(const Match& match, const std::string& kind, const Json& bo
   if (kind == "hidden_dice") return hidden_dice_sentence(body);
   if (kind == "finished") return "The match is over.";
   if (kind == "frozen") return "The match is frozen (" + member(body, "code") + ") until its operator looks into it.";
-  return clock_sentence(match, kind, body).value_or(kind);
+  if (auto told = clock_sentence(match, kind, body)) return *told;
+  return seat_sentence(match, kind, body).value_or(kind);
 }
 
 }  // namespace simove::match

@@ -12,10 +12,25 @@ void remove_listener(std::vector<Subscription>& list, const Listener& listener) 
 
 }  // namespace
 
-void Publisher::subscribe(const MatchId& match, const ViewerKey& viewer, Listener& listener, std::int64_t last_seq) {
+void Publisher::subscribe(const MatchId& match, const ViewerKey& viewer, Listener& listener, std::int64_t last_seq,
+                          const std::optional<AccountId>& account) {
   auto& list = watched_[match][viewer];
   remove_listener(list, listener);
-  list.push_back({&listener, last_seq});
+  list.push_back({&listener, last_seq, account});
+}
+
+void Publisher::dismiss(const MatchId& match, const ViewerKey& viewer,
+                        const std::function<bool(const Subscription&)>& may_stay,
+                        const std::function<Text()>& farewell) {
+  const auto classes = watched_.find(match);
+  if (classes == watched_.end()) return;
+  const auto list = classes->second.find(viewer);
+  if (list == classes->second.end()) return;
+  std::erase_if(list->second, [&](const Subscription& entry) {
+    if (may_stay(entry)) return false;
+    entry.listener->deliver(farewell());
+    return true;
+  });
 }
 
 void Publisher::unsubscribe(const MatchId& match, const ViewerKey& viewer, const Listener& listener) {

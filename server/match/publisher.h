@@ -2,6 +2,7 @@
 // encoded once for all viewers of one class and the text shared; nothing here waits for a socket.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -24,6 +25,7 @@ class Listener {
 struct Subscription {
   Listener* listener = nullptr;
   std::int64_t last_seq = 0;
+  std::optional<AccountId> account = {};  // who is behind it; whether he may still watch is asked at each publication
 };
 
 class Publisher {
@@ -32,7 +34,11 @@ class Publisher {
   using Classes = std::map<ViewerKey, std::vector<Subscription>>;
 
   /// From now on the listener gets what comes after `last_seq`. A second watch of the same replaces the first.
-  void subscribe(const MatchId& match, const ViewerKey& viewer, Listener& listener, std::int64_t last_seq);
+  void subscribe(const MatchId& match, const ViewerKey& viewer, Listener& listener, std::int64_t last_seq,
+                 const std::optional<AccountId>& account);
+  /// Ends the watches of those who may not watch any more, and gives them `farewell` as the last.
+  void dismiss(const MatchId& match, const ViewerKey& viewer, const std::function<bool(const Subscription&)>& may_stay,
+               const std::function<Text()>& farewell);
   void unsubscribe(const MatchId& match, const ViewerKey& viewer, const Listener& listener);
   void drop(const Listener& listener);
 

@@ -73,6 +73,10 @@ Record read_members(const std::string& kind, const JsonCursor& root) {
   if (kind == "proposed") return read_proposed(root);
   if (kind == "agreed") return read_agreed(root);
   if (kind == "declined") return read_declined(root);
+  if (kind == "mustered") return read_mustered(root);
+  if (kind == "handed_over") return read_handed_over(root);
+  if (kind == "stand_in") return read_stand_in(root);
+  if (kind == "stand_in_ended") return read_stand_in_ended(root);
   if (kind != "failed") root.fail("is of the unknown kind " + kind);
   return FailedRecord{GroupId{root.at("group").text()}, root.at("code").text()};
 }
@@ -102,6 +106,10 @@ std::string kind_of(const Record& record) {
     std::string operator()(const ProposedRecord&) const { return "proposed"; }
     std::string operator()(const AgreedRecord&) const { return "agreed"; }
     std::string operator()(const DeclinedRecord&) const { return "declined"; }
+    std::string operator()(const MusteredRecord&) const { return "mustered"; }
+    std::string operator()(const HandedOverRecord&) const { return "handed_over"; }
+    std::string operator()(const StandInRecord&) const { return "stand_in"; }
+    std::string operator()(const StandInEndedRecord&) const { return "stand_in_ended"; }
   };
   return std::visit(Kind{}, record);
 }

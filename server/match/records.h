@@ -10,6 +10,7 @@
 #include "rules/core/ids.h"
 #include "rules/core/result.h"
 #include "server/match/clock_records.h"
+#include "server/match/seat_records.h"
 
 namespace simove::match {
 
@@ -56,9 +57,10 @@ struct FailedRecord {
   std::string code;
 };
 
-using Record = std::variant<CreatedRecord, SeatTakenRecord, ReadyRecord, UnreadyRecord, ResolvedRecord, ResignedRecord,
-                            FailedRecord, DeadlinesRecord, PausedRecord, TimedOutRecord, OverdueRecord, ProposedRecord,
-                            AgreedRecord, DeclinedRecord>;
+using Record =
+    std::variant<CreatedRecord, SeatTakenRecord, ReadyRecord, UnreadyRecord, ResolvedRecord, ResignedRecord,
+                 FailedRecord, DeadlinesRecord, PausedRecord, TimedOutRecord, OverdueRecord, ProposedRecord,
+                 AgreedRecord, DeclinedRecord, MusteredRecord, HandedOverRecord, StandInRecord, StandInEndedRecord>;
 
 /// The last indices of dice, public and hidden, that the match has used with this record; zeros for one that deals
 /// none.

@@ -9,6 +9,7 @@
 #include "server/log/log.h"
 #include "server/match/load.h"
 #include "server/match/match_events.h"
+#include "server/match/seats.h"
 #include "server/match/snapshot.h"
 #include "storage/fail_point.h"
 #include "storage/seeded_bugs.h"
@@ -173,10 +174,11 @@ Answered<MatchId> MatchService::create(const CreateMatch& wanted) {
   match.id = MatchId{"m" + ports_.entropy.hex(10)};
   match.game = wanted.request.game;
   match.scenario = wanted.request.scenario;
+  match.options = wanted.request.options;
   match.answers_shown = answers_shown(*ruleset, match.scenario, wanted.request.options);
   match.title = wanted.request.title;
   match.creator = wanted.creator;
-  match.lifecycle = all_seats_held(match) ? "running" : "open";
+  match.lifecycle = may_begin(match) ? "running" : "open";
   const std::vector<storage::NewDiceChain> chains = dice::first_chains(ports_.entropy);
   auto first =
       resolver_.begin(match.id, *ruleset, setup_of(match.scenario, wanted.request.options, match.seats), chains, now);
@@ -213,10 +215,11 @@ Answered<Done> MatchService::take_seat(const MatchId& id, const SeatId& seat, co
   std::vector<KeptEvent> events = events_of(record, now);
   storage::Append append = append_of(match, record, events, now);
   append.holders = {{seat, account}};
-  append.uses_invitation = storage::InvitationUse{code_hash, account, now};
+  if (!code_hash.empty()) append.uses_invitation = storage::InvitationUse{code_hash, account, now};
   const auto held = std::count_if(match.seats.begin(), match.seats.end(),
                                   [](const MatchSeat& other) { return other.holder.has_value(); });
-  if (match.lifecycle == "open" && held + 1 == std::ssize(match.seats)) append.lifecycle = "running";
+  if (match.lifecycle == "open" && !match.terms.muster && held + 1 == std::ssize(match.seats))
+    append.lifecycle = "running";
   auto stored = ports_.store.append(append);
   if (!stored) return Unexpected{store_error(stored.error())};
   if (std::holds_alternative<storage::InvitationSpent>(*stored))
@@ -263,13 +266,33 @@ void MatchService::publish() {
       found->lost_stored = found->lost_seen;
       publish_match(*found, what);
     }
-  for (const Note& note : std::exchange(notes_, {}))
+  for (const Note& note : std::exchange(notes_, {})) {
+    if (Kept* found = kept(note.match)) dismiss_strangers(found->match, note.seat);
     publisher_.tell(note.match, seeded(SeededBug::draft_to_others) ? std::nullopt : std::optional(note.seat),
                     note.except, note.text);
+  }
+}
+
+// Asked at each publication, before anything is sent: a watch begun by whoever held the seat, stood in for its holder
+// or knew a private match ends with that, wherever the seat went and whatever the clock says since.
+void MatchService::dismiss_strangers(const Match& match, const std::optional<SeatId>& viewer) {
+  const std::int64_t now = ports_.clock.now_ms();
+  const auto may_stay = [&](const Subscription& entry) {
+    if (!viewer) return match::may_watch(match, entry.account, now);
+    return acts_for(match, entry.account, *viewer, now) || seeded(SeededBug::seat_from_message);
+  };
+  publisher_.dismiss(match.id, viewer, may_stay, [&] {
+    protocol::Error gone = viewer ? refusal(ErrorCode::not_your_seat, "This seat is no longer yours to play.")
+                                  : refusal(ErrorCode::no_such_match, "This match is no longer yours to watch.");
+    gone.extra = {{"match", match.id.value}, {"seat", viewer ? Json(viewer->value) : Json(nullptr)}};
+    return std::make_shared<const std::string>(protocol::encode(gone));
+  });
 }
 
 void MatchService::publish_match(Kept& kept, const Changed& changed) {
   for (auto& [viewer, subscriptions] : publisher_.classes(kept.match.id)) {
+    dismiss_strangers(kept.match, viewer);
+    if (subscriptions->empty()) continue;
     Projection& seen = projection(kept, viewer);
     std::map<std::int64_t, std::vector<Text>> encoded;  // by last_seq; nearly always one
     Text fresh;
@@ -319,7 +342,7 @@ void MatchService::forget_unsaved() {
 void MatchService::subscribe(const Asker& asker, const MatchId& match, const std::optional<SeatId>& seat) {
   Kept* found = kept(match);
   if (found == nullptr || asker.listener == nullptr) return;
-  publisher_.subscribe(match, seat, *asker.listener, projection(*found, seat).last_seq());
+  publisher_.subscribe(match, seat, *asker.listener, projection(*found, seat).last_seq(), asker.account);
 }
 
 void MatchService::unsubscribe(const Asker& asker, const MatchId& match, const std::optional<SeatId>& seat) {

@@ -7,7 +7,8 @@
 // service_answers.cpp (draft, ready, unready), service_allies.cpp (what seats of one side know of each other),
 // service_resolve.cpp (what is due), service_resign.cpp, service_time.cpp (deadlines, pauses, lost time),
 // service_clock.cpp (what is shown of it, an umpire's acts), service_stand_in.cpp (what stands in for missing answers),
-// service_consent.cpp (what all seats agree on).
+// service_consent.cpp (what all seats agree on), service_seats.cpp
+// (muster, hand-over, stand-ins).
 #pragma once
 
 #include <deque>
@@ -48,6 +49,12 @@ struct CreateMatch {
   protocol::CreateRequest request;
 };
 
+/// Who comes to a seat, and by which name.
+struct SeatTaker {
+  AccountId account;
+  std::string name;
+};
+
 struct Ports {
   storage::Store& store;
   storage::SealedReader& sealed;
@@ -82,8 +89,24 @@ class MatchService {
 
   // Making and joining
   Answered<MatchId> create(const CreateMatch& wanted);
+  /// Without a code: the caller has seen that the seat is offered to everybody.
   Answered<Done> take_seat(const MatchId& match, const SeatId& seat, const AccountId& account, const std::string& name,
                            const std::string& code_hash);
+
+  // Seats that change hands (service_seats.cpp)
+  Answered<Done> muster(const Asker& asker, const MatchId& match, const SeatId& seat);
+  /// The caller has seen that the holder wants it; `code_hash` is the link he made, "" for his own account.
+  Answered<Done> hand_over(const MatchId& match, const SeatId& seat, const SeatTaker& taker,
+                           const std::string& code_hash);
+  Answered<Done> let_stand_in(const Asker& asker, const MatchId& match, const SeatId& seat, const SeatTaker& taker,
+                              std::optional<std::int64_t> until_ms);
+  Answered<Done> end_stand_in(const Asker& asker, const MatchId& match, const SeatId& seat);
+  /// Says of those whose time is over that it is; called about once a second.
+  void end_overdue_stand_ins();
+  /// All a guest holds and has created becomes an account's.
+  Answered<Done> bring_seats(const AccountId& from, const SeatTaker& to);
+  /// What observers see, of a match that may be private. Every reader that does not go through this class asks it.
+  [[nodiscard]] bool may_watch(const MatchId& match, const std::optional<AccountId>& account);
 
   // Reading
   [[nodiscard]] const Match* find(const MatchId& match) const;
@@ -181,6 +204,12 @@ class MatchService {
   Kept* kept(const MatchId& match);
   Answered<Kept*> readable(const Asker& asker, const MatchId& match, const std::optional<SeatId>& seat);
   Answered<Kept*> seated(const Asker& asker, const MatchId& match, const SeatId& seat);
+  Answered<Kept*> held(const Asker& asker, const MatchId& match, const SeatId& seat);
+  template <class Content>
+  Answered<Done> append_seat(Kept& kept, const Content& record, std::vector<KeptEvent> events,
+                             const std::function<void(storage::Append&)>& more);
+  Answered<Done> end_stand_in(Kept& kept, const SeatId& seat);
+  void dismiss_strangers(const Match& match, const std::optional<SeatId>& viewer);
   Projection& projection(Kept& kept, const std::optional<SeatId>& seat);
   const Json& view_json(Kept& kept, const std::optional<SeatId>& seat);
   Answered<protocol::Drafts> drafts(const Match& match, const std::optional<SeatId>& seat);

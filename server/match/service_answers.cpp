@@ -7,6 +7,7 @@
 #include "rules/core/json_read.h"
 #include "server/log/log.h"
 #include "server/match/match_events.h"
+#include "server/match/seats.h"
 #include "server/match/service.h"
 #include "storage/seeded_bugs.h"
 
@@ -164,6 +165,8 @@ Answered<protocol::Receipt> MatchService::ready(const Asker& asker, const protoc
   Match& match = (*found)->match;
   const Decision* decision = find_decision(match, wanted.seat, wanted.decision);
   if (const auto refused = obstacle(match, decision)) return Unexpected{*refused};
+  if (is_mustering(match))
+    return Unexpected{refusal(ErrorCode::closed, "The match begins when everybody has said that he is there.")};
   if (match.promises.count(wanted.decision) != 0)
     return Unexpected{refusal(ErrorCode::closed, "This answer is ready already; take it back before you change it.")};
   auto report = judge(match, wanted.seat, *decision, wanted.payload, nullptr);

@@ -3,6 +3,7 @@
 
 #include "protocol/limits.h"
 #include "rules/core/json_read.h"
+#include "server/match/seats.h"
 #include "server/match/service.h"
 #include "storage/seeded_bugs.h"
 
@@ -27,10 +28,13 @@ std::string headline_of(const Json& view) {
 Answered<MatchService::Kept*> MatchService::readable(const Asker& asker, const MatchId& match,
                                                      const std::optional<SeatId>& seat) {
   Kept* found = kept(match);
-  if (found == nullptr) return Unexpected{refusal(ErrorCode::no_such_match, "There is no such match.")};
+  const std::int64_t now = ports_.clock.now_ms();
+  // Of a private match strangers do not even learn that it is there.
+  if (found == nullptr || !match::may_watch(found->match, asker.account, now))
+    return Unexpected{refusal(ErrorCode::no_such_match, "There is no such match.")};
   if (!seat) return found;
   if (!asker.account) return Unexpected{refusal(ErrorCode::not_signed_in, "Sign in to take your seat.")};
-  if (!holds(found->match, asker.account, *seat) && !seeded(SeededBug::seat_from_message))
+  if (!acts_for(found->match, asker.account, *seat, now) && !seeded(SeededBug::seat_from_message))
     return Unexpected{
         refusal(ErrorCode::not_your_seat, "This seat is not yours." + noted_secret(SeededBug::answer_in_error))};
   return found;
@@ -82,6 +86,8 @@ std::vector<protocol::SeatLine> MatchService::seat_lines(const Match& match) con
   for (const MatchSeat& seat : match.seats) {
     protocol::SeatLine line{seat.seat, seat.title, std::nullopt, readiness(match, seat.seat)};
     if (seat.holder) line.holder = seat.holder_name;
+    if (is_mustering(match)) line.mustered = seat.mustered;
+    if (seat.stand_in) line.stand_in = protocol::StandInLine{seat.stand_in->name, seat.stand_in->until_ms};
     if (seeded(SeededBug::digest_in_view))
       for (const auto& [decision, promise] : match.promises) line.title += promise.digest;
     out.push_back(std::move(line));
@@ -95,9 +101,10 @@ Answered<protocol::MatchCard> MatchService::card(const MatchId& id, const Accoun
   const Match& match = found->match;
   protocol::MatchCard card{match.id, match.title, match.game, match.scenario, {}, match.lifecycle, {}, ""};
   for (const MatchSeat& seat : match.seats) {
-    const bool mine = seat.holder == reader;
+    const bool mine = acts_for(match, reader, seat.seat, ports_.clock.now_ms());
     protocol::SeatCard line{seat.seat, seat.title, std::nullopt, mine};
     if (seat.holder) line.holder = seat.holder_name;
+    if (is_mustering(match) && mine && !seat.mustered) card.musters.push_back(seat.seat);
     card.seats.push_back(std::move(line));
     if (mine && !match.frozen && owes(match, seat.seat)) card.owes.push_back(seat.seat);
   }

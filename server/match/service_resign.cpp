@@ -8,6 +8,7 @@
 #include "server/log/log.h"
 #include "server/match/match_events.h"
 #include "server/match/service.h"
+#include "storage/seeded_bugs.h"
 
 namespace simove::match {
 
@@ -36,6 +37,8 @@ std::optional<protocol::Error> obstacle(const Match& match) {
 Answered<protocol::DoneMessage> MatchService::resign(const Asker& asker, const protocol::Resign& wanted) {
   auto found = seated(asker, wanted.match, wanted.seat);
   if (!found) return Unexpected{found.error()};
+  if (!holds((*found)->match, asker.account, wanted.seat) && !seeded(SeededBug::seat_from_message))
+    return Unexpected{refusal(ErrorCode::not_your_seat, "Only who holds the seat can resign.")};
   auto earlier = ports_.store.submission_reply(wanted.match, wanted.seat, wanted.submission);
   if (!earlier) return Unexpected{store_error(earlier.error())};
   if (*earlier) {

@@ -4,6 +4,7 @@
 #include "rules/core/json_read.h"
 #include "server/match/match_events.h"
 #include "server/match/rulesets.h"
+#include "server/match/seats.h"
 #include "server/ports/ports.h"
 
 namespace simove::match {
@@ -136,13 +137,20 @@ void read_fold(const JsonCursor& root, Match& match) {
   for (const auto& [seat, nonce] : nonces.object().items()) match.nonces[seat] = nonces.at(seat).text();
 }
 
-// Seats are taken once; who holds them now stands in the rows, and the name by which he sat down in the log.
+// Seats change hands seldom: who sits where, and by which name, is told by the log again.
+template <class... Content>
+void fold_any(Match& match, const Record& record) {
+  const auto take = [&](const auto* content) {
+    if (content != nullptr) fold(match, *content);
+  };
+  (take(std::get_if<Content>(&record)), ...);
+}
+
 void read_seats(const storage::LoadedMatch& stored, std::int64_t revision, Match& match) {
   for (const storage::LogRecord& record : stored.log) {
     if (record.revision > revision) break;
-    if (record.kind != "seat_taken") continue;
     if (auto read = read_record(record.kind, record.body))
-      if (const auto* taken = std::get_if<SeatTakenRecord>(&*read)) fold(match, *taken);
+      fold_any<SeatTakenRecord, MusteredRecord, HandedOverRecord, StandInRecord, StandInEndedRecord>(match, *read);
   }
 }
 

@@ -1,8 +1,9 @@
 #include "server/net/api.h"
 
-#include "protocol/http_messages.h"
+#include "protocol/account_messages.h"
 #include "protocol/limits.h"
 #include "protocol/text_checks.h"
+#include "server/lobby/names.h"
 #include "server/log/log.h"
 #include "server/net/headers.h"
 
@@ -27,7 +28,7 @@ void Api::add_own_routes() {
   routes_.add(Method::get, "/api/matches/{match}/invites", signed_in,
               [this](const Call& call) { return invites(MatchId{call.args[0]}, *call.person); });
   routes_.add(Method::get, "/api/matches/{match}/export", anyone,
-              [this](const Call& call) { return exported(MatchId{call.args[0]}); });
+              [this](const Call& call) { return exported(MatchId{call.args[0]}, call.person); });
   routes_.add(Method::post, "/api/invitation", anyone, [this](const Call& call) { return offer(call.request); });
   routes_.add(Method::post, "/api/join", signed_in,
               [this](const Call& call) { return join(call.request, *call.person); });
@@ -62,7 +63,12 @@ Response Api::me(const std::optional<lobby::Person>& person) {
 Response Api::guest(const Request& request) {
   auto wanted = protocol::decode_guest(request.body);
   if (!wanted) return error_response(wanted.error());
-  auto made = parts_.sessions.sign_in_guest(wanted->name);
+  auto known = parts_.lobby.is_account_name(wanted->name);
+  if (!known) return error_response(known.error());
+  if (*known)
+    return error_response(
+        {ErrorCode::taken, "/name", "Somebody with an account has this name. Take another, or sign in."});
+  auto made = parts_.sessions.sign_in_guest(wanted->name, lobby::device_label(request.user_agent));
   if (!made) return error_response(parts_.lobby.store_error(made.error()));
   log_info("lobby", "event=guest account=" + made->person.account.value);
   Response response = me(made->person);
@@ -94,8 +100,9 @@ Response Api::invites(const MatchId& match, const lobby::Person& person) {
 }
 
 // Whoever may watch may take it away, once it is over.
-Response Api::exported(const MatchId& match) {
+Response Api::exported(const MatchId& match, const std::optional<lobby::Person>& person) {
   if (!parts_.archive_of) return refuse(ErrorCode::not_found, "There is nothing here.");
+  if (!parts_.lobby.may_watch(match, person)) return refuse(ErrorCode::no_such_match, "There is no such match.");
   auto document = parts_.archive_of(match);
   if (!document) return error_response(document.error());
   Response response = json_response(200, "");
@@ -108,14 +115,14 @@ Response Api::exported(const MatchId& match) {
 Response Api::offer(const Request& request) {
   auto wanted = protocol::decode_code(request.body);
   if (!wanted) return error_response(wanted.error());
-  auto offer = parts_.lobby.offer(wanted->code);
+  auto offer = parts_.lobby.invitation(wanted->code);
   return offer ? json_response(200, protocol::encode(*offer)) : error_response(offer.error());
 }
 
 Response Api::join(const Request& request, const lobby::Person& person) {
-  auto wanted = protocol::decode_code(request.body);
+  auto wanted = protocol::decode_join(request.body);
   if (!wanted) return error_response(wanted.error());
-  auto joined = parts_.lobby.join(person, wanted->code);
+  auto joined = parts_.lobby.join(person, wanted->code, wanted->seat);
   return joined ? json_response(200, protocol::encode_joined(joined->match, joined->seat))
                 : error_response(joined.error());
 }

@@ -42,7 +42,7 @@ class Api {
   Response signout(const lobby::Person& person, Outbound& out);
   Response create(const Request& request, const lobby::Person& person);
   Response invites(const MatchId& match, const lobby::Person& person);
-  Response exported(const MatchId& match);
+  Response exported(const MatchId& match, const std::optional<lobby::Person>& person);
   Response offer(const Request& request);
   Response join(const Request& request, const lobby::Person& person);
 

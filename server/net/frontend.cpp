@@ -41,7 +41,8 @@ bool is_plain_path(const std::string& path) {
 
 bool is_client_route(const std::string& path) {
   return path == "/" || path == "/signin" || path == "/new" || path == "/join" || path == "/g" ||
-         path.starts_with("/g/") || path == "/notices" || path == "/help" || path.starts_with("/help/");
+         path.starts_with("/g/") || path == "/link" || path == "/lobby" || path == "/account" || path == "/notices" ||
+         path == "/help" || path.starts_with("/help/");
 }
 
 }  // namespace
@@ -67,7 +68,7 @@ std::string Frontend::counted_address(const Request& request) const {
 
 std::string Frontend::counted_account(const Request& request) const {
   const auto secret = cookie_value(request.cookie, session_cookie_name(parts_.base.secure()));
-  // A guest's account has one session, so the one stands for the other; nobody else's secret can be said.
+  // One session stands for its account: nobody else's secret can be said, and addresses are counted beside it.
   return secret && protocol::is_lower_hex(*secret, 64) ? sha256_hex(*secret) : std::string();
 }
 
@@ -162,6 +163,7 @@ void Frontend::ask_api(Request request, std::function<void(Response)> done) {
   }
   if (request.method == Method::post)
     if (auto refused = refuse_post(request)) return done(std::move(*refused));
+  request.counted_address = counted_address(request);
   const std::string account = counted_account(request);
   if (auto refused = refuse_rate(request, account)) return done(std::move(*refused));
   const auto answered = std::make_shared<std::function<void(Response)>>(std::move(done));
@@ -172,7 +174,7 @@ void Frontend::ask_api(Request request, std::function<void(Response)> done) {
   const auto start = [this, request = std::move(request), reply] {
     parts_.logic.post({[this, request, reply](Outbound& out) {
                          Response response = parts_.api.answer(request, out);
-                         out.add([reply, response = std::move(response)] { reply(response); });
+                         out.add([reply, response = std::move(response)] { settle(response, reply); });
                        },
                        [reply](const protocol::Error& error) { reply(error_response(error)); }});
   };
@@ -189,7 +191,8 @@ std::optional<Response> Frontend::refuse_rate(const Request& request, const std:
     return refusal(429, ErrorCode::too_fast, "Too many requests from this address. Wait a little.");
   if (!take_from(api_accounts_, account, limits.api_per_minute))
     return refusal(429, ErrorCode::too_fast, "Too many requests. Wait a little and send it again.");
-  if (request.path == "/api/guest" && !take_from(guests_, address, limits.guests_per_minute))
+  const bool newcomer = request.path == "/api/guest" || request.path == "/api/signup";
+  if (newcomer && !take_from(guests_, address, limits.guests_per_minute))
     return refusal(429, ErrorCode::too_fast, "Too many guests from this address. Wait a minute.");
   return std::nullopt;
 }

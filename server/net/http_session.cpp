@@ -63,6 +63,7 @@ Request plain_request(const http::request<http::string_body>& from, std::string 
   out.token = text_of(from, "X-Simove-Token");
   out.if_none_match = text_of(from, http::field::if_none_match);
   out.accept_encoding = text_of(from, http::field::accept_encoding);
+  out.user_agent = text_of(from, http::field::user_agent);
   out.content_type = text_of(from, http::field::content_type);
   out.forwarded = joined_text_of(from, "X-Forwarded-For");
   out.body = from.body();

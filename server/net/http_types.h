@@ -2,6 +2,7 @@
 // answered by frontend.cpp and what stands behind it.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <utility>
@@ -28,6 +29,8 @@ struct Request {
   std::string body;
   std::string forwarded;  // X-Forwarded-For, believed only from a configured proxy
   std::string address;    // of the peer
+  std::string user_agent;
+  std::string counted_address = {};  // by which its sender is counted; filled by frontend.cpp, empty: he is not
 };
 
 /// Which of the two content policies goes with a response.
@@ -40,6 +43,17 @@ struct Response {
   Text body;  // none: no body
   std::vector<std::pair<std::string, std::string>> headers;
   bool close = false;
+  /// Set: the answer takes a while and comes later. Called once the commit stands, with what takes it; all else here is
+  /// then unused.
+  std::function<void(const std::function<void(Response)>&)> later = {};
 };
+
+/// Hands an answer on, now or when it comes.
+inline void settle(const Response& response, const std::function<void(Response)>& reply) {
+  if (response.later)
+    response.later(reply);
+  else
+    reply(response);
+}
 
 }  // namespace simove::net

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "server/lobby/quotas.h"
+#include "server/lobby/sign_in_guard.h"
 
 namespace simove::net {
 
@@ -31,11 +32,13 @@ struct Limits {
   int message_burst = 40;
   int answers_per_second = 1;  // ready, unready, resign
   int answer_burst = 5;
-  int upgrades_per_minute = 20;          // per address
-  int guests_per_minute = 20;            // per address
-  int api_per_minute = 120;              // per account
-  int api_per_minute_and_address = 600;  // per address
-  std::size_t api_waiting = 8;           // per account, while one is being answered
+  int upgrades_per_minute = 20;                     // per address
+  int guests_per_minute = 20;                       // per address
+  int api_per_minute = 120;                         // per account
+  int api_per_minute_and_address = 600;             // per address
+  std::size_t api_waiting = 8;                      // per account, while one is being answered
+  lobby::GuardLimits sign_ins;                      // guesses of passwords
+  lobby::GuardLimits letters = {3, 10, 3'600'000};  // letters with links, by address written to
   lobby::Quotas quotas;
 };
 

@@ -1,7 +1,7 @@
 #include "tests/protocol/example_messages.h"
 
+#include "protocol/account_messages.h"
 #include "protocol/encode.h"
-#include "protocol/http_messages.h"
 
 namespace simove::protocol::examples {
 
@@ -163,6 +163,21 @@ void add_http(std::vector<Example>& out) {
   out.push_back(
       {"http/offer.json", encode(Offer{match, "An evening's game", "example", "first", south, "South", "Anna"})});
   out.push_back({"http/joined.json", encode_joined(match, south)});
+  const Invitation any{{match, "An evening's game", "example", "first", SeatId{}, "", "Anna"},
+                       "any",
+                       {{north, "North"}, {south, "South"}},
+                       "",
+                       {{"pace", "slow"}},
+                       agreed};
+  out.push_back({"http/invitation.json", encode(any)});
+  out.push_back(
+      {"http/lobby.json", encode(std::vector<OpenOffer>{
+                              {me.matches.front(), "Anna", "Beginners welcome", at, false, {{"pace", "slow"}}}})});
+  out.push_back({"http/account.json", encode(AccountPage{"Anna", false, true, "anna@example.org", "new@example.org",
+                                                         "Europe/Berlin", true})});
+  out.push_back(
+      {"http/sessions.json", encode(std::vector<DeviceLine>{{"5f3a9c1e8b7d2460", "Firefox on Linux", at, at, true}})});
+  out.push_back({"http/code.json", encode_code("c0190a65363700f5c2e67c2b7076e94f")});
   out.push_back(
       {"http/games.json", encode_games({{{"id", "example"}, {"title", "Example"}, {"scenarios", Json::array()}}})});
   out.push_back(

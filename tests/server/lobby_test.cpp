@@ -65,12 +65,12 @@ TEST_CASE("an invitation offers one seat, once, for 14 days") {
   CHECK(made->invites[0].seat.value == "b");
   const std::string code = made->invites[0].code;
 
-  auto offer = kit.lobby.offer(code);
+  auto offer = kit.lobby.invitation(code);
   REQUIRE(offer.has_value());
-  CHECK(offer->by == "Anna");
-  CHECK(offer->seat_title == "Seat b");
-  CHECK(kit.lobby.offer(std::string(32, '0')).error().code == ErrorCode::taken);
-  CHECK(kit.lobby.offer("rubbish").error().code == ErrorCode::taken);
+  CHECK(offer->offer.by == "Anna");
+  CHECK(offer->offer.seat_title == "Seat b");
+  CHECK(kit.lobby.invitation(std::string(32, '0')).error().code == ErrorCode::taken);
+  CHECK(kit.lobby.invitation("rubbish").error().code == ErrorCode::taken);
 
   // The creator reads the same codes again; nobody else does.
   CHECK(kit.lobby.invites(anna, made->match)->front().code == code);
@@ -78,7 +78,7 @@ TEST_CASE("an invitation offers one seat, once, for 14 days") {
 
   REQUIRE(kit.lobby.join(bert, code).has_value());
   CHECK(kit.lobby.join(cleo, code).error().code == ErrorCode::taken);
-  CHECK(kit.lobby.offer(code).error().code == ErrorCode::taken);
+  CHECK(kit.lobby.invitation(code).error().code == ErrorCode::taken);
   CHECK(kit.lobby.invites(anna, made->match)->size() == 1);
 
   kit.clock.now += lobby::invitation_ms + 1;

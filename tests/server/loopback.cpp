@@ -113,10 +113,12 @@ std::string Reply::header(const std::string& name) const {
   return head.substr(from, head.find("\r\n", from) - from);
 }
 
-TestServer::TestServer(net::Limits wanted, const std::string& base, const std::vector<std::string>& proxies)
-    : limits(std::move(wanted)) {
+TestServer::TestServer(net::Limits wanted, const std::string& base, const std::vector<std::string>& proxies,
+                       storage::OpenedStore opened, lobby::LetterBox* letters)
+    : limits(std::move(wanted)), kit({}, std::move(opened)) {
   sessions = std::make_unique<lobby::Sessions>(*kit.store.store, kit.clock, *kit.entropy);
-  lobby = std::make_unique<lobby::Lobby>(*kit.store.store, kit.clock, *kit.entropy, *kit.service, limits.quotas);
+  lobby = std::make_unique<lobby::Lobby>(*kit.store.store, kit.clock, *kit.entropy, *kit.service, limits.quotas,
+                                         kit.store.accounts.get());
   logic = std::make_unique<net::Logic>(*kit.store.store, *kit.service,
                                        net::Logic::Hooks{[this] { lobby->forget_unsaved(); }, {}});
   gateway =
@@ -150,6 +152,14 @@ TestServer::TestServer(net::Limits wanted, const std::string& base, const std::v
   api = std::make_unique<net::Api>(net::Api::Parts{
       *lobby, *sessions, kit.rulesets, url->secure(),
       [this](const std::string& session, net::Outbound& out) { gateway->close_session(session, out); }});
+  if (kit.store.accounts) {
+    people = std::make_unique<app::People>(app::People::Parts{
+        *kit.store.store, *kit.store.accounts, *kit.service, *sessions, *lobby, kit.clock, *kit.entropy, *logic, limits,
+        url->origin(), url->secure(),
+        [this](const std::string& session, net::Outbound& out) { gateway->close_session(session, out); }, letters,
+        lobby::cheapest_cost});
+    people->add_routes(api->routes());
+  }
   net::StaticFiles files;
   files.add("/index.html", net::make_file("/index.html", "<!doctype html><title>t</title>" + std::string(2000, ' ')));
   files.add("/assets/a-1234.js", net::make_file("/a.js", "export const a = 1;"));
@@ -165,6 +175,7 @@ TestServer::TestServer(net::Limits wanted, const std::string& base, const std::v
 TestServer::~TestServer() {
   server->stop();
   thread.join();
+  if (people) people->stop();
   logic->stop();
   frontend->clear();
 }

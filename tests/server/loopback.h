@@ -8,6 +8,7 @@
 #include <thread>
 #include <vector>
 
+#include "server/app/people.h"
 #include "server/net/frontend.h"
 #include "server/net/net_server.h"
 #include "tests/server/kit.h"
@@ -49,7 +50,8 @@ struct Reply {
 
 struct TestServer {
   explicit TestServer(net::Limits limits = {}, const std::string& base = "",
-                      const std::vector<std::string>& proxies = {});
+                      const std::vector<std::string>& proxies = {},
+                      storage::OpenedStore opened = storage::open_memory(), lobby::LetterBox* letters = nullptr);
   ~TestServer();
 
   /// Sends it as it stands on a connection of its own and reads to the end.
@@ -67,6 +69,7 @@ struct TestServer {
   std::unique_ptr<net::Logic> logic;
   std::unique_ptr<net::Gateway> gateway;
   std::unique_ptr<net::Api> api;
+  std::unique_ptr<app::People> people;  // with a store that keeps accounts
   std::unique_ptr<net::Frontend> frontend;
   std::unique_ptr<net::NetServer> server;
   std::uint16_t port = 0;

@@ -1,10 +1,13 @@
 // From the address to a page.
 import { NoticesPage } from './notices/page';
+import { AccountPage } from './pages/account';
 import { CreatePage } from './pages/create';
 import { NotFoundPage } from './pages/failure';
 import { HelpPage } from './pages/help';
 import { HomePage } from './pages/home';
 import { JoinPage } from './pages/join';
+import { LinkPage } from './pages/link';
+import { LobbyPage } from './pages/lobby';
 import { SignInPage } from './pages/sign_in';
 import { LazyDesk } from './pages/desk';
 import { TablePage } from './pages/table';
@@ -19,6 +22,12 @@ export function App() {
       return <HomePage />;
     case 'sign_in':
       return <SignInPage />;
+    case 'link':
+      return <LinkPage token={route.token} />;
+    case 'account':
+      return <AccountPage />;
+    case 'lobby':
+      return <LobbyPage />;
     case 'create':
       return <CreatePage />;
     case 'join':

@@ -8,6 +8,7 @@ import { table_path } from '../shell/router';
 import { useServices } from '../shell/services';
 import { t } from '../text';
 import { GuestForm } from './guest_form';
+import { type Company, WhoMayCome, company_terms, plain_company } from './who_may_come';
 import {
   type Chosen,
   MatchOptions,
@@ -55,7 +56,7 @@ function scenario_line({ title, rule, turns }: ManifestScenario): string {
 }
 
 function CreateForm(props: { readonly games: readonly Manifest[] }) {
-  const { api, router, refresh_me } = useServices();
+  const { api, people, router, refresh_me } = useServices();
   // A game this page has no table for cannot be played here, so it is not offered.
   const [game_id, set_game] = useState(props.games[0]?.id ?? '');
   const game = props.games.find((each) => each.id === game_id);
@@ -63,6 +64,7 @@ function CreateForm(props: { readonly games: readonly Manifest[] }) {
   const scenario = game?.scenarios.find((each) => each.id === scenario_id) ?? game?.scenarios[0];
   const [chosen_seat, set_seat] = useState('');
   const [chosen, set_chosen] = useState<Chosen>({});
+  const [company, set_company] = useState<Company>(plain_company);
   const [title, set_title] = useState('');
   const [pace, set_pace] = useState<PaceTerms>({ pace: { kind: 'none' }, missed: 'run_draft' });
   const [error, set_error] = useState<string | null>(null);
@@ -83,8 +85,9 @@ function CreateForm(props: { readonly games: readonly Manifest[] }) {
       options: options_of(schemas, chosen),
       title: title.trim() === '' ? scenario.title : title.trim(),
       seat,
-      terms: pace,
+      terms: { ...pace, ...company_terms(company) },
     });
+    if (result.ok && company.offered && seat !== all_seats) await people.offer(result.value.match, '');
     set_busy(false);
     if (!result.ok) {
       set_error(result.error.text === '' ? t.failures.no_link : result.error.text);
@@ -140,6 +143,7 @@ function CreateForm(props: { readonly games: readonly Manifest[] }) {
         </fieldset>
       )}
       <PaceFields terms={pace} on_change={set_pace} />
+      <WhoMayCome company={company} alone={seat === all_seats} on_change={set_company} />
       <label class="field">
         <span>{t.create.match_title}</span>
         <input

@@ -35,7 +35,8 @@ export function RefusedPage(props: {
   readonly signed_in: boolean;
 }) {
   if (props.code === 'no-such-match' || props.code === 'bad-message') {
-    return <FailurePage heading={t.failures.no_match_title} text={t.failures.no_match} />;
+    const more = props.signed_in ? {} : { more: t.people.failures.private };
+    return <FailurePage heading={t.failures.no_match_title} text={t.failures.no_match} {...more} />;
   }
   if (props.code === 'not-your-seat' || props.code === 'not-signed-in') {
     const more = props.signed_in ? {} : { more: t.failures.signed_out };

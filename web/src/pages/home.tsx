@@ -11,7 +11,7 @@ export function HomePage() {
   const { store, refresh_me } = useServices();
   const state = store.state.value;
   const cards = state.cards;
-  const owed = cards.some((card) => card.owes.length > 0);
+  const owed = cards.some(owes);
   useTitle(owed ? [t.your_move] : [], owed);
   useEffect(() => {
     void refresh_me();
@@ -24,17 +24,27 @@ export function HomePage() {
   return <Frame>{state.session.status === 'signed_in' ? <Games cards={cards} /> : <Pitch />}</Frame>;
 }
 
+/** An answer, or a word that one is there. */
+function owes(card: MatchCard): boolean {
+  return card.owes.length > 0 || (card.musters ?? []).length > 0;
+}
+
 function Games(props: { readonly cards: readonly MatchCard[] }) {
-  const owed = props.cards.filter((card) => card.lifecycle !== 'finished' && card.owes.length > 0);
-  const waiting = props.cards.filter((card) => card.lifecycle !== 'finished' && card.owes.length === 0);
+  const owed = props.cards.filter((card) => card.lifecycle !== 'finished' && owes(card));
+  const waiting = props.cards.filter((card) => card.lifecycle !== 'finished' && !owes(card));
   const finished = props.cards.filter((card) => card.lifecycle === 'finished');
   return (
     <div class="sheet-page">
       <div class="page-head">
         <h1>{t.home.heading}</h1>
-        <a class="button main-action" href="/new">
-          {t.home.new_game}
-        </a>
+        <span class="page-actions">
+          <a class="button" href="/lobby">
+            {t.people.lobby.link}
+          </a>
+          <a class="button main-action" href="/new">
+            {t.home.new_game}
+          </a>
+        </span>
       </div>
       {props.cards.length === 0 ? (
         <p class="lead">{t.home.none_yet}</p>
@@ -116,6 +126,9 @@ function Pitch() {
       <section class="form-card">
         <h2>{t.guest.heading}</h2>
         <GuestForm />
+        <p>
+          <a href="/signin">{t.people.join.sign_in}</a> · <a href="/lobby">{t.people.lobby.link}</a>
+        </p>
       </section>
     </div>
   );

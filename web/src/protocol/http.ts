@@ -7,6 +7,8 @@ export interface Session {
   readonly name: string;
   readonly account: string;
   readonly token: string;
+  /** Nothing but a name: this browser alone keeps what he plays. */
+  readonly guest?: boolean;
 }
 export interface MatchSeat {
   readonly seat: string;
@@ -24,6 +26,8 @@ export interface MatchCard {
   readonly owes: readonly string[];
   readonly headline: string;
   readonly terms: Terms;
+  /** Seats of mine of which I have not said that I am there. */
+  readonly musters?: readonly string[];
 }
 export interface Me {
   readonly session: Session | null;
@@ -156,7 +160,8 @@ export class HttpApi {
   desk_forget_note = (match: string, note: number) =>
     this.call<JsonObject>(desk_path(match, 'forget_note'), { note });
 
-  private async call<T>(path: string, body?: unknown): Promise<HttpResult<T>> {
+  /** For the calls of single topics in files beside this one. */
+  async call<T>(path: string, body?: unknown): Promise<HttpResult<T>> {
     const headers: Record<string, string> = { accept: 'application/json' };
     if (body !== undefined) headers['content-type'] = 'application/json';
     if (body !== undefined && this.token_ !== null) headers['x-simove-token'] = this.token_;

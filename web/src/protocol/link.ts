@@ -163,7 +163,10 @@ export class Link {
     const message = decoded.message;
     // State first: whoever waits for the answer finds it already applied.
     this.options_.on_message(message);
-    if (message.re === undefined) return;
+    if (message.re === undefined) {
+      if (message.type === 'error') this.end_watch(message);
+      return;
+    }
     const waiting = this.waiting_.get(message.re);
     if (waiting === undefined) return;
     this.waiting_.delete(message.re);
@@ -173,6 +176,14 @@ export class Link {
     } else {
       waiting.settle({ ok: true, message });
     }
+  }
+
+  /** An error that answers nothing ends a watch: the seat, or the match, is no longer ours to see. */
+  private end_watch(message: Extract<ServerMessage, { type: 'error' }>): void {
+    const { match, seat = null, code, text } = message;
+    if (match === undefined) return;
+    this.watches_.delete(`${match}/${seat ?? ''}`);
+    this.options_.on_refused(match, seat, { code, text, problems: [], error: message });
   }
 
   private start_heartbeat(): void {

@@ -76,6 +76,10 @@ export interface SeatState {
   readonly title: string;
   readonly holder: string | null;
   readonly ready: Readonly<Record<string, boolean>>;
+  /** Whether its holder is there, while the match waits for everybody. */
+  readonly mustered?: boolean;
+  /** Acts for the seat beside its holder. */
+  readonly stand_in?: { readonly name: string; readonly until: number | null };
 }
 
 export interface DiceChain {
@@ -325,6 +329,9 @@ export interface ErrorMessage {
   readonly path: string;
   readonly text: string;
   readonly problems?: readonly Problem[];
+  /** Of an error that answers nothing: the watch that has ended. */
+  readonly match?: string;
+  readonly seat?: string | null;
   /** With `stale-draft`: the newer one that the server holds. */
   readonly draft?: number;
   readonly payload?: JsonObject;

@@ -50,7 +50,9 @@ function SessionBox(props: { readonly compact: boolean }) {
     <div class="session">
       {session.status === 'signed_in' && !props.compact && (
         <>
-          <span class="session-name">{t.session.signed_in_as(session.session.name)}</span>
+          <a class="session-name" href="/account">
+            {t.session.signed_in_as(session.session.name)}
+          </a>
           <button type="button" class="quiet" onClick={() => void sign_out()}>
             {t.session.sign_out}
           </button>

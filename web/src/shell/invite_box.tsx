@@ -7,7 +7,8 @@ import { CopyButton } from './copy_button';
 import { useServices } from './services';
 
 export function InviteBox(props: { readonly watched: Watched }) {
-  const { api } = useServices();
+  const { api, people } = useServices();
+  const [any, set_any] = useState<string | null>(null);
   const [invites, set_invites] = useState<readonly Invite[]>([]);
   const { match, seats } = props.watched;
   const free = seats.filter((seat) => seat.holder === null);
@@ -42,6 +43,37 @@ export function InviteBox(props: { readonly watched: Watched }) {
           </div>
         );
       })}
+      {shown.length > 1 && any === null && (
+        <button
+          type="button"
+          onClick={() =>
+            void people.invite_any(match).then((result) => {
+              if (result.ok) set_any(result.value.code);
+            })
+          }
+        >
+          {t.people.invite.any_make}
+        </button>
+      )}
+      {shown.length > 1 && any !== null && (
+        <div class="invite-line">
+          <p>{t.people.invite.any}</p>
+          <div class="field-row">
+            <input
+              class="invite-link"
+              readOnly
+              value={`${location.origin}/join#${any}`}
+              aria-label={t.people.invite.any_label}
+              onFocus={(event) => event.currentTarget.select()}
+            />
+            <CopyButton
+              text={`${location.origin}/join#${any}`}
+              label={t.invite.copy}
+              done={t.invite.copied}
+            />
+          </div>
+        </div>
+      )}
     </section>
   );
 }

@@ -10,14 +10,20 @@ import { CopyButton } from './copy_button';
 import { Dialog } from './dialog';
 import { rematch_of } from './rematch';
 import { table_path } from './router';
+import { HandOverDialog, StandInDialog } from './seat_dialogs';
 import { useServices } from './services';
 
 export function MatchMenu(props: { readonly watched: Watched }) {
   const { watched } = props;
-  const [asking, set_asking] = useState(false);
-  const [clock, set_clock] = useState(false);
+  const [asking, set_asking] = useState<'resign' | 'hand_over' | 'stand_in' | 'clock' | null>(null);
   const menu = useRef<HTMLDetailsElement>(null);
   useShutting(menu);
+  const ask = (what: typeof asking): void => {
+    if (menu.current !== null) menu.current.open = false;
+    set_asking(what);
+  };
+  const close = (): void => set_asking(null);
+  const may_change = watched.seat !== null && watched.lifecycle !== 'finished' && watched.frozen === null;
   const may_resign = watched.seat !== null && watched.lifecycle === 'running' && watched.frozen === null;
   return (
     <>
@@ -27,31 +33,31 @@ export function MatchMenu(props: { readonly watched: Watched }) {
           <ObserverLink match={watched.match} />
           <ExportLink watched={watched} />
           {may_resign && watched.terms.pace.kind !== 'none' && (
-            <button
-              type="button"
-              onClick={() => {
-                if (menu.current !== null) menu.current.open = false;
-                set_clock(true);
-              }}
-            >
+            <button type="button" onClick={() => ask('clock')}>
               {t.clock.open}
             </button>
           )}
+          {may_change && (
+            <>
+              <button type="button" onClick={() => ask('hand_over')}>
+                {t.people.seat.hand_over}
+              </button>
+              <button type="button" onClick={() => ask('stand_in')}>
+                {t.people.seat.stand_in}
+              </button>
+            </>
+          )}
           {may_resign && (
-            <button
-              type="button"
-              onClick={() => {
-                if (menu.current !== null) menu.current.open = false;
-                set_asking(true);
-              }}
-            >
+            <button type="button" onClick={() => ask('resign')}>
               {t.match.resign}
             </button>
           )}
         </div>
       </details>
-      {clock && <ClockDialog watched={watched} on_close={() => set_clock(false)} />}
-      {asking && <ResignDialog watched={watched} on_close={() => set_asking(false)} />}
+      {asking === 'clock' && <ClockDialog watched={watched} on_close={close} />}
+      {asking === 'resign' && <ResignDialog watched={watched} on_close={close} />}
+      {asking === 'hand_over' && <HandOverDialog watched={watched} on_close={close} />}
+      {asking === 'stand_in' && <StandInDialog watched={watched} on_close={close} />}
     </>
   );
 }

@@ -13,6 +13,9 @@ export interface HelpPlace {
 export type Route =
   | { readonly page: 'home' }
   | { readonly page: 'sign_in' }
+  | { readonly page: 'link'; readonly token: string }
+  | { readonly page: 'account' }
+  | { readonly page: 'lobby' }
   | { readonly page: 'create' }
   | { readonly page: 'notices' }
   | { readonly page: 'join'; readonly code: string }
@@ -34,6 +37,9 @@ export function parse_route(path: string, query: string, fragment: string): Rout
   const [first, second, third = ''] = parts;
   if (first === undefined) return { page: 'home' };
   if (parts.length === 1 && first === 'signin') return { page: 'sign_in' };
+  if (parts.length === 1 && first === 'link') return { page: 'link', token: fragment.replace(/^#/, '') };
+  if (parts.length === 1 && first === 'account') return { page: 'account' };
+  if (parts.length === 1 && first === 'lobby') return { page: 'lobby' };
   if (parts.length === 1 && first === 'new') return { page: 'create' };
   if (parts.length === 1 && first === 'notices') return { page: 'notices' };
   if (parts.length === 1 && first === 'join') return { page: 'join', code: fragment.replace(/^#/, '') };

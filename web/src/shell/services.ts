@@ -4,6 +4,7 @@ import { useContext } from 'preact/hooks';
 import { HttpApi } from '../protocol/http';
 import type { HttpResult, Me } from '../protocol/http';
 import { Link } from '../protocol/link';
+import { PeopleApi } from '../protocol/people';
 import type { Socket } from '../protocol/link';
 import { watch_key } from '../state/state';
 import { Store } from '../state/store';
@@ -12,6 +13,7 @@ import { Router } from './router';
 export interface Services {
   readonly store: Store;
   readonly api: HttpApi;
+  readonly people: PeopleApi;
   readonly link: Link;
   readonly router: Router;
   readonly storage: Storage | null;
@@ -32,6 +34,7 @@ export function useServices(): Services {
 export function make_services(of_window: Window): Services {
   const store = new Store();
   const api = new HttpApi();
+  const people = new PeopleApi(api);
   const router = new Router(of_window);
   const link = new Link({
     make_socket: () => new WebSocket(socket_address(of_window.location)) as unknown as Socket,
@@ -65,7 +68,7 @@ export function make_services(of_window: Window): Services {
     }
   };
   const refresh_me = async (): Promise<void> => use_session(await api.me());
-  return { store, api, link, router, storage: local_storage(of_window), refresh_me, use_session };
+  return { store, api, people, link, router, storage: local_storage(of_window), refresh_me, use_session };
 }
 
 function socket_address(location: Location): string {

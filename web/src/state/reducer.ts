@@ -53,6 +53,8 @@ export function reduce(state: State, action: Action): State {
     case 'refused':
       return {
         ...state,
+        // A seat that was ours may be somebody else's now: what was seen of it goes with it.
+        watched: without(state.watched, watch_key(action.match, action.seat)),
         refused: {
           ...state.refused,
           [watch_key(action.match, action.seat)]: { code: action.code, text: action.text },
@@ -153,6 +155,24 @@ function with_match_event(watched: Watched, entry: Entry): Watched {
         ...seat,
         holder: typeof event['name'] === 'string' ? event['name'] : seat.holder,
       }));
+    case 'handed_over':
+      return of_seat(({ stand_in: _gone, ...seat }) => ({
+        ...seat,
+        holder: typeof event['name'] === 'string' ? event['name'] : seat.holder,
+        ...(seat.mustered === undefined ? {} : { mustered: false }),
+      }));
+    case 'mustered':
+      return of_seat((seat) => ({ ...seat, mustered: true }));
+    case 'stand_in':
+      return of_seat((seat) => ({
+        ...seat,
+        stand_in: {
+          name: typeof event['name'] === 'string' ? event['name'] : '',
+          until: typeof event['until'] === 'number' ? event['until'] : null,
+        },
+      }));
+    case 'stand_in_ended':
+      return of_seat(({ stand_in: _gone, ...seat }) => seat);
     case 'seat_ready':
       return of_seat((seat) => ({ ...seat, ready: { ...seat.ready, [group]: true } }));
     case 'seat_unready':

@@ -3,8 +3,10 @@
 import { verify } from './record';
 
 import { clock_words, holiday_words, pace_words } from './clock_en';
+import { people } from './people';
 
 export const en = {
+  people,
   app: 'simove',
   tagline: 'Both sides plot in secret. Then both move at once.',
   skip_to_main: 'Skip to the page',

@@ -4,6 +4,7 @@ import type { Decision } from '../../protocol/messages';
 import { Frame, useTitle } from '../../shell/frame';
 import { InviteBox } from '../../shell/invite_box';
 import { MatchMenu } from '../../shell/match_menu';
+import { MusterPanel } from '../../shell/muster_panel';
 import { AnswerFor, InStead, PromisedByOther } from '../../shell/standing_in';
 import { table_path } from '../../shell/router';
 import { useServices } from '../../shell/services';
@@ -121,6 +122,7 @@ export default function BullRunTable(props: TableProps) {
       {strip}
       {watched.frozen !== null && <p class="banner">{t.table.frozen}</p>}
       <InviteBox watched={watched} />
+      <MusterPanel watched={watched} />
       {open !== undefined && <InStead watched={watched} decision={open} />}
       {promise !== null && <PromisedByOther watched={watched} promise={promise} />}
       {editor?.kind === 'deploy' && (
