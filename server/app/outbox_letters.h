@@ -14,7 +14,9 @@ class OutboxLetters final : public lobby::LetterBox {
   explicit OutboxLetters(mail::Outbox& outbox) : outbox_(outbox) {}
   Result<Done> send_link(const std::string& to, const std::string& subject, const std::string& text,
                          const std::string& key) override {
-    auto queued = outbox_.queue_letter(to, subject, text, key, {.kind = "link"});
+    mail::LetterOptions options;
+    options.kind = "link";
+    auto queued = outbox_.queue_letter(to, subject, text, key, options);
     if (!queued) return Unexpected{queued.error()};
     return Done{};
   }
