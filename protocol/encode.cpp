@@ -107,6 +107,8 @@ Json members(const View& body) {
                body.origin.empty() ? Json(nullptr) : Json(body.origin == "verified" ? "verified" : "unverified")}});
   if (body.allies) out["allies"] = allies_json(*body.allies);
   if (body.clock) out["clock"] = to_json(*body.clock);
+  if (!body.umpire.empty()) out["umpire"] = body.umpire;
+  if (body.held) out["held"] = *body.held;
   return out;
 }
 
@@ -134,6 +136,7 @@ Json members(const Decisions& body) {
               {"view", body.view}});
   if (body.allies) out["allies"] = allies_json(*body.allies);
   if (body.clock) out["clock"] = to_json(*body.clock);
+  if (body.held) out["held"] = *body.held;
   return out;
 }
 

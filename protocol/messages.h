@@ -174,6 +174,8 @@ struct View {
   DiceLine dice;
   std::string origin;  // "": played here
   Json terms = Json::object();
+  std::string umpire = {};               // his name; "": there is none
+  std::optional<std::string> held = {};  // the group that the umpire is looking at
 };
 struct Entry {
   std::int64_t seq = 0;
@@ -202,6 +204,7 @@ struct Decisions {
   std::optional<std::vector<AllyLine>> allies;  // as of View
   std::optional<ClockLine> clock;               // likewise
   Json view;
+  std::optional<std::string> held = {};  // as of View
 };
 /// To a seat with others on its side, whenever one of them has written, promised or taken back.
 struct AlliesChanged {

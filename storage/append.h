@@ -32,7 +32,20 @@ struct MakeDraft {
 struct MarkResolved {
   GroupId group;
 };
-using SealedChange = std::variant<MakeReady, MakeDraft, MarkResolved>;
+/// An umpire puts another payload in the place of a promised one; nonce and submission stay.
+struct ReplaceReady {
+  SeatId seat;
+  DecisionId decision;
+  std::string payload;
+  std::string digest;
+};
+/// In a new branch each seat finds what it had answered to the group in an earlier one as a draft. What the branch has
+/// already stays.
+struct CarryOver {
+  int from_branch = 1;
+  GroupId group;
+};
+using SealedChange = std::variant<MakeReady, MakeDraft, MarkResolved, ReplaceReady, CarryOver>;
 
 /// Makes a retry harmless: the same id of the same seat gets `reply` again and writes nothing. Ids are each seat's own:
 /// another seat may use the same one, and learns nothing by it.
@@ -59,6 +72,18 @@ struct InvitationUse {
   std::int64_t at_ms = 0;
 };
 
+/// One line of an umpire's trail, in the same transaction as what he did.
+struct AuditRow {
+  std::int64_t revision = 0;  // filled in by the store
+  std::int64_t at_ms = 0;
+  AccountId account;
+  std::string act;
+  std::string reason;
+  bool secret = false;  // the reason is withheld from the players until the end
+  std::string diff;     // JSON: what it changed
+  bool operator==(const AuditRow&) const = default;
+};
+
 struct Append {
   MatchId match;
   std::int64_t expected_revision = 0;
@@ -68,13 +93,16 @@ struct Append {
   std::vector<StoredEvent> events;  // revision and ordinal are filled in by the store
   std::vector<SealedChange> sealed;
   std::optional<Submission> submission;
-  std::optional<GroupId> resolves;  // unique per match: a group resolves once
+  std::optional<GroupId> resolves;  // unique per match and branch: a group resolves once
   std::vector<DiceStepRow> dice;
   std::vector<NewDiceChain> new_chains;
   std::vector<HolderChange> holders;
   std::optional<InvitationUse> uses_invitation;
   std::optional<std::string> lifecycle;  // when it changes
   std::vector<StandInChange> stand_ins = {};
+  std::optional<int> branch = {};        // begins it, the next one in number; sealed changes then belong to it
+  std::optional<AccountId> umpire = {};  // when one is appointed
+  std::optional<AuditRow> audit = {};    // when an umpire did it
 };
 
 struct Appended {

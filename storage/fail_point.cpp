@@ -12,9 +12,16 @@
 namespace simove {
 namespace {
 
-constexpr std::array<std::string_view, 9> names = {
-    "before-begin", "after-insert",  "before-commit",    "after-commit-before-ack", "after-ack-before-broadcast",
-    "resolver-mid", "after-resolve", "startup-recovery", "after-mail-before-record"};
+constexpr std::array<std::string_view, 10> names = {"before-begin",
+                                                    "after-insert",
+                                                    "before-commit",
+                                                    "after-commit-before-ack",
+                                                    "after-ack-before-broadcast",
+                                                    "resolver-mid",
+                                                    "after-resolve",
+                                                    "startup-recovery",
+                                                    "mid-backup",
+                                                    "after-mail-before-record"};
 
 int armed = -1;  // index into names; -1 = nothing
 std::atomic<long> hits_left{0};

@@ -18,6 +18,7 @@ enum class FailPoint {
   resolver_mid,                // server/match: the group is opened and applied, nothing stored
   after_resolve,               // server/match: the resolution is stored, nothing published
   startup_recovery,            // server/match: while matches are rebuilt at start
+  mid_backup,                  // the store: a part of a copy of the file is written
   after_mail_before_record,    // server/mail: the mail server has taken a letter, nothing says so yet
 };
 

@@ -8,6 +8,8 @@
 
 #include "rules/core/result.h"
 #include "storage/account_store.h"
+#include "storage/admin_store.h"
+#include "storage/desk_store.h"
 #include "storage/dice_secrets.h"
 #include "storage/mail_in_store.h"
 #include "storage/notices_store.h"
@@ -28,6 +30,8 @@ struct OpenedStore {
   std::shared_ptr<NoticesStore> notices = {};   // likewise
   std::shared_ptr<TimeStore> time = {};         // likewise: nothing outlives the process there
   std::shared_ptr<MailInStore> mail_in = {};    // of a file only
+  std::shared_ptr<AdminStore> admin = {};       // of a file
+  std::shared_ptr<DeskStore> desk = {};
 };
 
 struct SqliteOptions {

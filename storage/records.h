@@ -88,6 +88,8 @@ struct MatchRow {
   std::vector<SeatRow> seats;  // in the order given at creation
   std::string origin = {};     // "" played here; "imported" and not verified yet; "verified"
   std::string terms = "{}";    // JSON object: what was agreed beside the options
+  int branch = 1;              // the one that is played on; a roll-back begins the next
+  std::optional<AccountId> umpire = {};
   bool operator==(const MatchRow&) const = default;
 };
 
@@ -99,6 +101,13 @@ struct SnapshotRow {
   bool operator==(const SnapshotRow&) const = default;
 };
 
+/// A group resolves once in each branch.
+struct ResolvedGroup {
+  int branch = 1;
+  GroupId group;
+  bool operator==(const ResolvedGroup&) const = default;
+};
+
 /// A match whole: everything that is needed to fold it again, except the sealed answers (SealedReader).
 struct LoadedMatch {
   MatchRow row;
@@ -106,7 +115,7 @@ struct LoadedMatch {
   std::vector<StoredEvent> events;
   std::vector<DiceChainRow> chains;
   std::vector<DiceStepRow> dice;            // the public ones, then the hidden ones
-  std::vector<GroupId> resolved;            // in the order of resolution
+  std::vector<ResolvedGroup> resolved;      // in the order of resolution
   std::vector<SnapshotRow> snapshots = {};  // newest first
 };
 

@@ -23,8 +23,9 @@ struct SealedAnswer {
 class SealedReader {
  public:
   virtual ~SealedReader() = default;
-  /// Every row of the group, drafts too (a deadline's fallback may use them), ordered by seat, then decision.
-  virtual Result<std::vector<SealedAnswer>> open_group(const MatchId& match, const GroupId& group) = 0;
+  /// Every row of the group in that branch, drafts too (a deadline's fallback may use them), ordered by seat, then
+  /// decision.
+  virtual Result<std::vector<SealedAnswer>> open_group(const MatchId& match, int branch, const GroupId& group) = 0;
 };
 
 }  // namespace simove::storage

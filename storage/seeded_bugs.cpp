@@ -12,18 +12,48 @@ namespace simove {
 namespace {
 
 // In the order of the enumeration, without `none`.
-constexpr std::array<std::string_view, 38> words = {
-    "ack_before_commit",      "ack_after_failed_commit", "synchronous_normal",  "retry_after_failed_commit",
-    "draft_not_kept",         "submission_forgotten",    "second_resolution",   "resolves_too_early",
-    "due_forgotten",          "digest_without_answer",   "dice_element_reused", "nonces_left_out",
-    "dice_from_clock",        "seed_from_clock",         "element_too_early",   "hidden_dice_public",
-    "answer_in_log",          "answer_in_etag",          "answer_in_error",     "answer_in_observer_view",
-    "draft_to_others",        "digest_in_view",          "shared_counter",      "export_before_end",
-    "seat_from_message",      "ended_session_acts",      "origin_suffix",       "endless_queue",
-    "mail_without_key",       "reminder_when_ready",     "host_from_request",   "deadline_local_time",
-    "closes_early",           "pause_refills",           "downtime_ignored",    "reply_address_any_seat",
-    "mail_replay_acts_twice", "answers_bounces"};
-static_assert(words.size() == static_cast<std::size_t>(SeededBug::answers_bounces));
+constexpr std::array<std::string_view, 41> words = {"ack_before_commit",
+                                                    "ack_after_failed_commit",
+                                                    "synchronous_normal",
+                                                    "retry_after_failed_commit",
+                                                    "draft_not_kept",
+                                                    "submission_forgotten",
+                                                    "second_resolution",
+                                                    "resolves_too_early",
+                                                    "due_forgotten",
+                                                    "digest_without_answer",
+                                                    "dice_element_reused",
+                                                    "nonces_left_out",
+                                                    "dice_from_clock",
+                                                    "seed_from_clock",
+                                                    "element_too_early",
+                                                    "hidden_dice_public",
+                                                    "answer_in_log",
+                                                    "answer_in_etag",
+                                                    "answer_in_error",
+                                                    "answer_in_observer_view",
+                                                    "draft_to_others",
+                                                    "digest_in_view",
+                                                    "shared_counter",
+                                                    "export_before_end",
+                                                    "seat_from_message",
+                                                    "ended_session_acts",
+                                                    "origin_suffix",
+                                                    "endless_queue",
+                                                    "mail_without_key",
+                                                    "reminder_when_ready",
+                                                    "host_from_request",
+                                                    "deadline_local_time",
+                                                    "closes_early",
+                                                    "pause_refills",
+                                                    "downtime_ignored",
+                                                    "reply_address_any_seat",
+                                                    "mail_replay_acts_twice",
+                                                    "answers_bounces",
+                                                    "held_turn_published",
+                                                    "undo_reuses_dice",
+                                                    "umpire_peeks"};
+static_assert(words.size() == static_cast<std::size_t>(SeededBug::umpire_peeks));
 
 std::atomic<SeededBug> armed{SeededBug::none};
 

@@ -59,6 +59,10 @@ enum class SeededBug {
   reply_address_any_seat,  // whoever knows one reply address has the first seat that is asked something
   mail_replay_acts_twice,  // a mail that comes again is carried out again
   answers_bounces,         // mail of machines is answered
+  // Umpires and branches
+  held_turn_published,  // a turn that is held is given to the players
+  undo_reuses_dice,     // a branch deals the dice of the branch before it again
+  umpire_peeks,         // the desk shows answers before they are sealed
 };
 
 /// Reads SIMOVE_SEEDED_BUG once and gives the word armed ("" = none), so that the caller can log it loudly. A fault

@@ -62,7 +62,12 @@ int say_unread(std::ostream& err, const std::string& path, const Difference& dif
 void say_verified(std::ostream& out, const std::string& name, const archive::Verified& all) {
   out << one_line(name + ": " + all.game + " " + all.version + ", match " + all.match) << ": all agrees. "
       << all.entries << " entries, " << all.steps << " dice steps with " << all.faces << " faces, " << all.submissions
-      << " submissions, " << all.events << " events and " << all.states << " states compared\n";
+      << " submissions, " << all.events << " events and " << all.states << " states compared";
+  // What follows from nothing is counted apart.
+  if (all.branches > 1) out << "; " << all.branches << " branches";
+  if (all.table_faces > 0) out << "; " << all.table_faces << " faces rolled at a table and entered by the umpire";
+  if (all.umpire_faces > 0) out << "; " << all.umpire_faces << " faces put by the umpire";
+  out << "\n";
 }
 
 /// One match of a database as a document that was read again: what a file of it would give.

@@ -5,6 +5,7 @@
 #include <iostream>
 
 #include "server/app/cmd_adjudicate.h"
+#include "server/app/cmd_admin.h"
 #include "server/app/cmd_archive.h"
 #include "server/app/cmd_play.h"
 #include "server/app/games.h"
@@ -13,6 +14,7 @@
 
 namespace {
 
+using simove::app::AdminArguments;
 using simove::app::ArchiveArguments;
 using simove::app::PlayArguments;
 using simove::app::ServeOptions;
@@ -212,6 +214,60 @@ void add_archive(CLI::App& app, ArchiveArguments& arguments, int& status) {
   rebuild->add_flag("--check", arguments.check, "only compare");
 }
 
+void add_admin(CLI::App& app, AdminArguments& arguments, int& status) {
+  CLI::App* admin = app.add_subcommand("admin", "what the operator asks of the running server");
+  admin->require_subcommand(1);
+  admin->fallthrough();
+  admin->add_option("--db", arguments.db, "the database file that the server was started with")->capture_default_str();
+  admin->add_flag("--json", arguments.json, "the server's answer as it came");
+  const auto command = [&](const char* name, const char* text, auto run) {
+    CLI::App* sub = admin->add_subcommand(name, text);
+    sub->callback([&status, &arguments, run] { status = run(arguments, std::cout, std::cerr); });
+    return sub;
+  };
+  const auto list = [&](const char* name, const char* text, auto run) {
+    CLI::App* sub = command(name, text, run);
+    sub->add_option("--find", arguments.find, "only those whose name, title, id or address holds this");
+    sub->add_option("--most", arguments.most, "no more than so many, the newest")
+        ->capture_default_str()
+        ->check(CLI::Range(std::int64_t{1}, std::int64_t{1000}));
+    return sub;
+  };
+  list("users", "list the people of this server", simove::app::run_admin_users);
+  list("matches", "list its matches", simove::app::run_admin_matches)
+      ->add_option("--lifecycle", arguments.lifecycle, "only those")
+      ->check(CLI::IsMember({"open", "running", "finished"}));
+  command("stats", "count what is in the database", simove::app::run_admin_stats);
+  CLI::App* prune =
+      command("prune", "clear away what has run out and guests nobody needs", simove::app::run_admin_prune);
+  prune->add_option("--days", arguments.days, "how old letters and guests must be")
+      ->capture_default_str()
+      ->check(CLI::Range(std::int64_t{1}, std::int64_t{36'500}));
+  prune->add_flag("--dry-run", arguments.only_count, "only say how much it would be");
+  command("backup", "copy everything into a new file while the server goes on", simove::app::run_admin_backup)
+      ->add_option("FILE", arguments.file, "the copy; must not be there yet")
+      ->required();
+  CLI::App* import = command("import", "bring an exported, finished match in", simove::app::run_admin_import);
+  import->add_option("FILE", arguments.file, "an exported match, which the server must be able to read")->required();
+  import->add_flag("--unverified", arguments.unverified, "without the check of every die and event");
+  command("export", "print a match as one JSON document, an unfinished one too", simove::app::run_admin_export)
+      ->add_option("MATCH", arguments.id, "its id")
+      ->required();
+  command("verify", "check a match of the running server, every die and event",
+          [](const AdminArguments& given, std::ostream& out, std::ostream& err) {
+            return simove::app::run_admin_verify(all_games(), given, out, err);
+          })
+      ->add_option("MATCH", arguments.id, "its id")
+      ->required();
+  command("sign-out", "end all sessions of an account", simove::app::run_admin_sign_out)
+      ->add_option("ACCOUNT", arguments.id, "its id, as `simove admin users` shows it")
+      ->required();
+  CLI::App* restore = app.add_subcommand("restore", "put a backup in the place of the database; no server may run");
+  restore->add_option("FILE", arguments.file, "a copy made by `simove admin backup`")->required();
+  restore->add_option("--db", arguments.db, "the database file")->capture_default_str();
+  restore->callback([&] { status = simove::app::run_restore(arguments, std::cout, std::cerr); });
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -224,6 +280,7 @@ int main(int argc, char** argv) {
   ServeOptions serve;
   PlayArguments play;
   ArchiveArguments archive;
+  AdminArguments admin;
   CaseArguments cases;
   std::string game;
   add_serve(app, serve, status);
@@ -231,6 +288,7 @@ int main(int argc, char** argv) {
   add_cases(app, cases, status);
   add_play(app, play, game, status);
   add_archive(app, archive, status);
+  add_admin(app, admin, status);
   CLI11_PARSE(app, argc, argv);
   return status;
 }

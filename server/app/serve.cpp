@@ -12,11 +12,16 @@
 #include "protocol/decode.h"
 #include "server/app/games.h"
 #include "server/app/input_file.h"
+#include "server/app/operator_file.h"
 #include "server/app/outbox_letters.h"
 #include "server/app/people.h"
 #include "server/archive/exports.h"
+#include "server/archive/import.h"
+#include "server/archive/verify.h"
 #include "server/log/log.h"
+#include "server/net/api_admin.h"
 #include "server/net/api_clock.h"
+#include "server/net/api_desk.h"
 #include "server/net/frontend.h"
 #include "server/net/net_server.h"
 #include "storage/fail_point.h"
@@ -102,6 +107,7 @@ struct Server {
   std::unique_ptr<Entropy> match_entropy;
   std::unique_ptr<Entropy> lobby_entropy;
   std::optional<dice::FaceScript> script;
+  std::string operator_key;
   storage::OpenedStore store;
   match::Rulesets rulesets;
   std::optional<match::Holidays> holidays;
@@ -132,150 +138,194 @@ struct Plan {
   std::optional<dice::FaceScript> script;
 };
 
-void add_people(Server& server, const ServeOptions& options, const net::BaseUrl& base) {
-  server.letters.emplace(server.notices->outbox());
-  server.people.emplace(People::Parts{
-      *server.store.store, *server.store.accounts, *server.matches, *server.sessions, *server.lobby, *server.clock,
-      *server.lobby_entropy, *server.logic, options.limits, base.origin(), base.secure(),
-      [&server](const std::string& session, net::Outbound& out) { server.gateway->close_session(session, out); },
-      server.notices->outbox().has_channel("mail") ? &*server.letters : nullptr,
-      in_test_mode() ? lobby::cheapest_cost : lobby::PasswordCost{}});
-  server.people->add_routes(server.api->routes());
-  server.logic->on_tick([&server] { server.matches->end_overdue_stand_ins(); });
+Result<MatchId, protocol::Error> take_in(Server& server, const std::string& document, bool verify) {
+  const auto illegal = [](const std::string& text) {
+    return Unexpected{protocol::Error{protocol::ErrorCode::illegal, "", text}};
+  };
+  auto read = archive::read(document);
+  if (!read) return illegal(read.error().place + ": " + read.error().text);
+  if (auto ruleset = archive::ruleset_for(read->archive, server.rulesets); !ruleset)
+    return illegal(ruleset.error().place + ": " + ruleset.error().text);
+  if (verify)
+    if (auto verified = archive::verify(*read, server.rulesets); !verified)
+      return illegal(verified.error().place + ": " + verified.error().text);
+  auto done =
+      archive::import_match(*server.store.store, read->archive, verify, *server.lobby_entropy, server.clock->now_ms());
+  if (!done) return illegal(done.error().message);
+  const MatchId match = read->archive.stored.row.match;
+  if (auto taken = server.matches->take_in(match); !taken) return Unexpected{taken.error()};
+  return match;
 }
 
-void assemble(Server& server, const ServeOptions& options, const net::BaseUrl& base, Plan plan) {
-  server.clock = clock_for(options);
-  server.match_entropy = entropy_for(options, "match");
-  server.lobby_entropy = entropy_for(options, "lobby");
-  for (auto& game : games(options.proving_games)) server.rulesets.add(std::move(game));
-  server.script = std::move(plan.script);
-  storage::Store& store = *server.store.store;
-  server.holidays.emplace(*server.store.time, *server.clock, *server.lobby_entropy, options.holiday_days);
-  server.matches.emplace(match::Ports{store, *server.store.sealed, *server.store.dice_secrets, *server.clock,
-                                      *server.match_entropy, server.rulesets, options.snapshot_every,
-                                      server.script ? &*server.script : nullptr, server.store.time.get(),
-                                      &*server.holidays, options.downtime_minutes * 60'000});
-  server.sessions.emplace(store, *server.clock, *server.lobby_entropy);
-  server.lobby.emplace(store, *server.clock, *server.lobby_entropy, *server.matches, options.limits.quotas,
-                       server.store.accounts.get());
-  server.exports.emplace(store, *server.store.sealed, *server.matches, server.rulesets);
-  server.logic.emplace(store, *server.matches,
-                       net::Logic::Hooks{[&server] {
-                                           server.lobby->forget_unsaved();
-                                           server.holidays->forget_unsaved();
-                                         },
-                                         end_now,
-                                         {},
-                                         tick_every(options)});
-  server.logic->on_tick([&server] { server.matches->pass_time(); });
-  server.gateway.emplace(
-      net::Gateway::Parts{*server.matches, *server.sessions, *server.clock, options.limits, server_name});
-  server.api.emplace(net::Api::Parts{
-      *server.lobby, *server.sessions, server.rulesets, base.secure(),
-      [&server](const std::string& session, net::Outbound& out) { server.gateway->close_session(session, out); },
-      [&server](const MatchId& match) { return server.exports->finished(match); }});
-  net::add_clock_routes(server.api->routes(), {*server.matches, *server.holidays, *server.clock});
-  server.notices.emplace(
-      options.notices,
-      Notices::Parts{server.store, *server.matches, *server.clock, entropy_for(options, "notices"), base.origin()},
-      *server.logic);
-  if (auto opened = server.notices->open(); !opened)
-    log_error("app", "event=notices code=" + opened.error().code + " message=\"" + opened.error().message + "\"");
-  server.notices->add_routes(server.api->routes());
-  add_people(server, options, base);
-  net::add_data_files(plan.files, server.rulesets);
-  server.frontend.emplace(net::Frontend::Parts{*server.logic, *server.gateway, *server.api, options.limits, base,
-                                               options.hosts, std::move(plan.proxies)},
-                          std::move(plan.files));
-}
-
-Result<net::StaticFiles> client_files(const std::string& folder) {
-  if (folder.empty()) {
-    log_warning("app", "event=no-web-client message=\"--web names no folder; only the API is served\"");
-    return net::StaticFiles{};
+void add_operator_routes(Server& server) {
+  net::add_admin_routes(server.api->routes(), {*server.store.admin, *server.store.store, *server.clock,
+                                               [&server](const MatchId& match) { return server.exports->any(match); },
+                                               [&server](const std::string& document, bool verify) {
+                                                 return take_in(server, document, verify);
+                                               }});
+  void add_people(Server & server, const ServeOptions& options, const net::BaseUrl& base) {
+    server.letters.emplace(server.notices->outbox());
+    server.people.emplace(People::Parts{
+        *server.store.store, *server.store.accounts, *server.matches, *server.sessions, *server.lobby, *server.clock,
+        *server.lobby_entropy, *server.logic, options.limits, base.origin(), base.secure(),
+        [&server](const std::string& session, net::Outbound& out) { server.gateway->close_session(session, out); },
+        server.notices->outbox().has_channel("mail") ? &*server.letters : nullptr,
+        in_test_mode() ? lobby::cheapest_cost : lobby::PasswordCost{}});
+    server.people->add_routes(server.api->routes());
+    server.logic->on_tick([&server] { server.matches->end_overdue_stand_ins(); });
   }
-  return net::StaticFiles::read(folder);
-}
 
-Result<net::BaseUrl> base_of(const ServeOptions& options, std::uint16_t port) {
-  if (!options.base_url.empty()) return net::read_base_url(options.base_url);
-  const auto colon = options.listen.rfind(':');
-  return net::read_base_url("http://" + options.listen.substr(0, colon) + ":" + std::to_string(port));
-}
-
-Result<Plan> plan_of(const ServeOptions& options) {
-  auto listen = net::read_listen_address(options.listen);
-  if (!listen) return Unexpected{listen.error()};
-  // A port that is still to be found stands in for itself: any will do to see whether the rest can be served.
-  if (auto base = base_of(options, listen->port == 0 ? 1 : listen->port); !base) return Unexpected{base.error()};
-  auto proxies = net::ProxyList::read(options.proxies);
-  if (!proxies) return Unexpected{proxies.error()};
-  auto files = client_files(options.web);
-  if (!files) return Unexpected{files.error()};
-  auto script = face_script(options);
-  if (!script) return Unexpected{script.error()};
-  if (auto letters = check_notice_options(options.notices, in_test_mode()); !letters)
-    return Unexpected{letters.error()};
-  return Plan{std::move(*listen), std::move(*proxies), std::move(*files), std::move(*script)};
-}
-
-// Behind TLS there is a proxy, and without its name everybody has one address: its own.
-void warn_without_proxy(const net::BaseUrl& base, const ServeOptions& options) {
-  if (base.secure() && options.proxies.empty())
-    log_warning("app",
-                "event=no-proxy message=\"--base-url is https and no --proxy is named: limits by address count "
-                "everybody as one, or on loopback nobody\"");
-}
-
-void say_where(const net::BaseUrl& base, const std::string& db) {
-  std::cout << server_name << " serves " << base.origin() << "/ from " << db << "\nStop it with Ctrl-C." << std::endl;
-}
-
-int run(Server& server, const ServeOptions& options, const net::BaseUrl& base, net::NetServer& net) {
-  auto recovered = server.matches->recover();
-  if (!recovered) return refused(recovered.error().message);
-  log_info("app", "event=recovered matches=" + std::to_string(recovered->matches) +
-                      " due=" + std::to_string(recovered->due) + " frozen=" + std::to_string(recovered->frozen) +
-                      " from_snapshot=" + std::to_string(recovered->from_snapshot));
-  server.logic->start();
-  server.notices->start();
-  net.stop_on_signals([&server] {
-    log_info("app", "event=stopping");
-    server.frontend->close_all(close_restart, "restart");
-  });
-  say_where(base, options.db);
-  net.run();
-  server.people->stop();
-  server.notices->stop();
-  server.logic->stop();
-  server.frontend->clear();
-  log_info("app", "event=stopped");
-  return 0;
-}
-
-/// Stands in until the real handler exists: the port must be known before the base URL is.
-class Later final : public net::Handler {
- public:
-  void hand_to(net::Handler& handler) { handler_ = &handler; }
-  void answer(net::Request request, std::function<void(net::Response)> done) override {
-    handler_->answer(std::move(request), std::move(done));
+  void assemble(Server & server, const ServeOptions& options, const net::BaseUrl& base, Plan plan) {
+    server.clock = clock_for(options);
+    server.match_entropy = entropy_for(options, "match");
+    server.lobby_entropy = entropy_for(options, "lobby");
+    for (auto& game : games(options.proving_games)) server.rulesets.add(std::move(game));
+    server.script = std::move(plan.script);
+    storage::Store& store = *server.store.store;
+    server.holidays.emplace(*server.store.time, *server.clock, *server.lobby_entropy, options.holiday_days);
+    server.matches.emplace(match::Ports{store, *server.store.sealed, *server.store.dice_secrets, *server.store.desk,
+                                        *server.clock, *server.match_entropy, server.rulesets, options.snapshot_every,
+                                        server.script ? &*server.script : nullptr, server.store.time.get(),
+                                        &*server.holidays, options.downtime_minutes * 60'000});
+    server.sessions.emplace(store, *server.clock, *server.lobby_entropy);
+    server.lobby.emplace(store, *server.clock, *server.lobby_entropy, *server.matches, options.limits.quotas,
+                         server.store.accounts.get());
+    server.exports.emplace(store, *server.store.sealed, *server.matches, server.rulesets);
+    server.logic.emplace(store, *server.matches,
+                         net::Logic::Hooks{[&server] {
+                                             server.lobby->forget_unsaved();
+                                             server.holidays->forget_unsaved();
+                                           },
+                                           end_now,
+                                           {},
+                                           tick_every(options)});
+    server.logic->on_tick([&server] { server.matches->pass_time(); });
+    server.gateway.emplace(
+        net::Gateway::Parts{*server.matches, *server.sessions, *server.clock, options.limits, server_name});
+    server.api.emplace(net::Api::Parts{
+        *server.lobby, *server.sessions, server.rulesets, base.secure(),
+        [&server](const std::string& session, net::Outbound& out) { server.gateway->close_session(session, out); },
+        [&server](const MatchId& match) { return server.exports->finished(match); }, server.operator_key});
+    net::add_clock_routes(server.api->routes(), {*server.matches, *server.holidays, *server.clock});
+    server.notices.emplace(
+        options.notices,
+        Notices::Parts{server.store, *server.matches, *server.clock, entropy_for(options, "notices"), base.origin()},
+        *server.logic);
+    if (auto opened = server.notices->open(); !opened)
+      log_error("app", "event=notices code=" + opened.error().code + " message=\"" + opened.error().message + "\"");
+    server.notices->add_routes(server.api->routes());
+    add_operator_routes(server);
+    add_people(server, options, base);
+    net::add_desk_routes(server.api->routes(), {*server.matches});
+    net::add_data_files(plan.files, server.rulesets);
+    server.frontend.emplace(net::Frontend::Parts{*server.logic, *server.gateway, *server.api, options.limits, base,
+                                                 options.hosts, std::move(plan.proxies)},
+                            std::move(plan.files));
   }
-  void finish(net::Response& response) override { handler_->finish(response); }
-  std::optional<net::Response> refuse_upgrade(const net::Request& request) override {
-    return handler_->refuse_upgrade(request);
-  }
-  net::ConnectionId opened(const net::Request& request, std::shared_ptr<net::SocketSink> sink) override {
-    return handler_->opened(request, std::move(sink));
-  }
-  void received(net::ConnectionId connection, std::string text) override {
-    handler_->received(connection, std::move(text));
-  }
-  void closed(net::ConnectionId connection) override { handler_->closed(connection); }
 
- private:
-  net::Handler* handler_ = nullptr;  // set before the network thread runs
-};
+  Result<net::StaticFiles> client_files(const std::string& folder) {
+    if (folder.empty()) {
+      log_warning("app", "event=no-web-client message=\"--web names no folder; only the API is served\"");
+      return net::StaticFiles{};
+    }
+    return net::StaticFiles::read(folder);
+  }
+
+  Result<net::BaseUrl> base_of(const ServeOptions& options, std::uint16_t port) {
+    if (!options.base_url.empty()) return net::read_base_url(options.base_url);
+    const auto colon = options.listen.rfind(':');
+    return net::read_base_url("http://" + options.listen.substr(0, colon) + ":" + std::to_string(port));
+  }
+
+  Result<Plan> plan_of(const ServeOptions& options) {
+    auto listen = net::read_listen_address(options.listen);
+    if (!listen) return Unexpected{listen.error()};
+    // A port that is still to be found stands in for itself: any will do to see whether the rest can be served.
+    if (auto base = base_of(options, listen->port == 0 ? 1 : listen->port); !base) return Unexpected{base.error()};
+    auto proxies = net::ProxyList::read(options.proxies);
+    if (!proxies) return Unexpected{proxies.error()};
+    auto files = client_files(options.web);
+    if (!files) return Unexpected{files.error()};
+    auto script = face_script(options);
+    if (!script) return Unexpected{script.error()};
+    if (auto letters = check_notice_options(options.notices, in_test_mode()); !letters)
+      return Unexpected{letters.error()};
+    return Plan{std::move(*listen), std::move(*proxies), std::move(*files), std::move(*script)};
+  }
+
+  // Behind TLS there is a proxy, and without its name everybody has one address: its own.
+  void warn_without_proxy(const net::BaseUrl& base, const ServeOptions& options) {
+    if (base.secure() && options.proxies.empty())
+      log_warning("app",
+                  "event=no-proxy message=\"--base-url is https and no --proxy is named: limits by address count "
+                  "everybody as one, or on loopback nobody\"");
+  }
+
+  void say_where(const net::BaseUrl& base, const std::string& db) {
+    std::cout << server_name << " serves " << base.origin() << "/ from " << db << "\nStop it with Ctrl-C." << std::endl;
+  }
+
+  int run(Server & server, const ServeOptions& options, const net::BaseUrl& base, net::NetServer& net) {
+    auto recovered = server.matches->recover();
+    if (!recovered) return refused(recovered.error().message);
+    log_info("app", "event=recovered matches=" + std::to_string(recovered->matches) +
+                        " due=" + std::to_string(recovered->due) + " frozen=" + std::to_string(recovered->frozen) +
+                        " from_snapshot=" + std::to_string(recovered->from_snapshot));
+    server.logic->start();
+    server.notices->start();
+    net.stop_on_signals([&server] {
+      log_info("app", "event=stopping");
+      server.frontend->close_all(close_restart, "restart");
+    });
+    say_where(base, options.db);
+    net.run();
+    server.people->stop();
+    server.notices->stop();
+    server.logic->stop();
+    server.frontend->clear();
+    OperatorFile::remove(options.db);
+    log_info("app", "event=stopped");
+    return 0;
+  }
+
+  /// Stands in until the real handler exists: the port must be known before the base URL is.
+  class Later final : public net::Handler {
+   public:
+    void hand_to(net::Handler& handler) { handler_ = &handler; }
+    void answer(net::Request request, std::function<void(net::Response)> done) override {
+      handler_->answer(std::move(request), std::move(done));
+    }
+    void finish(net::Response& response) override { handler_->finish(response); }
+    std::optional<net::Response> refuse_upgrade(const net::Request& request) override {
+      return handler_->refuse_upgrade(request);
+    }
+    net::ConnectionId opened(const net::Request& request, std::shared_ptr<net::SocketSink> sink) override {
+      return handler_->opened(request, std::move(sink));
+    }
+    void received(net::ConnectionId connection, std::string text) override {
+      handler_->received(connection, std::move(text));
+    }
+    void closed(net::ConnectionId connection) override { handler_->closed(connection); }
+
+   private:
+    net::Handler* handler_ = nullptr;  // set before the network thread runs
+  };
+
+}  // namespace
+
+namespace {
+
+const char* access_word(net::Access access) {
+  switch (access) {
+    case net::Access::anyone:
+      return "anyone";
+    case net::Access::signed_in:
+      return "signed_in";
+    case net::Access::operator_key:
+      return "operator_key";
+  }
+  return "";
+}
 
 }  // namespace
 
@@ -296,7 +346,7 @@ int run_routes() {
     for (const net::Route& route : server.api->routes().all())
       routes.push_back({{"method", route.method == net::Method::post ? "POST" : "GET"},
                         {"pattern", route.pattern},
-                        {"access", route.access == net::Access::anyone ? "anyone" : "signed_in"}});
+                        {"access", access_word(route.access)}});
   }
   std::error_code ignored;
   std::filesystem::remove_all(scratch, ignored);
@@ -334,6 +384,11 @@ int run_serve(const ServeOptions& options) {
   auto base = base_of(options, (*net)->port());
   if (!base) return refused(base.error().message);
   warn_without_proxy(*base, options);
+  // Never from a test's seed: what is written to a file must not be what somebody else can work out.
+  server.operator_key = system_entropy()->hex(32);
+  auto file = OperatorFile::write(
+      options.db, {"127.0.0.1", (*net)->port(), base->authority(), base->origin(), server.operator_key});
+  if (!file) return refused(file.error().message);
   assemble(server, options, *base, std::move(*plan));
   handler.hand_to(*server.frontend);
   return run(server, options, *base, **net);

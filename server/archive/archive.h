@@ -18,6 +18,7 @@ inline constexpr std::size_t most_bytes = 64U << 20U;
 
 /// A sealed answer, opened with its group.
 struct Answer {
+  int branch = 1;
   GroupId group;
   SeatId seat;
   DecisionId decision;

@@ -16,6 +16,16 @@ Result<Exports::Document, protocol::Error> Exports::finished(const MatchId& id) 
     return Unexpected{match::refusal(ErrorCode::forbidden, "A match can be taken away when it is over.")};
   for (const auto& [known, document] : kept_)
     if (known == id) return document;
+  auto document = any(id);
+  if (!document) return document;
+  kept_.emplace_back(id, *document);
+  if (kept_.size() > most_kept) kept_.pop_front();
+  return kept_.back().second;
+}
+
+Result<Exports::Document, protocol::Error> Exports::any(const MatchId& id) {
+  if (matches_.find(id) == nullptr)
+    return Unexpected{match::refusal(ErrorCode::no_such_match, "There is no such match.")};
   auto archive = gather(store_, sealed_, rulesets_, id);
   auto text = archive ? write(*archive) : Result<std::string>(Unexpected{archive.error()});
   if (!text) {
@@ -23,9 +33,7 @@ Result<Exports::Document, protocol::Error> Exports::finished(const MatchId& id) 
     if (text.error().code == "store-failed") matches_.note_fatal(text.error());
     return Unexpected{match::refusal(ErrorCode::fault, "The server could not do this.")};
   }
-  kept_.emplace_back(id, std::make_shared<const std::string>(std::move(*text)));
-  if (kept_.size() > most_kept) kept_.pop_front();
-  return kept_.back().second;
+  return std::make_shared<const std::string>(std::move(*text));
 }
 
 }  // namespace simove::archive

@@ -21,6 +21,8 @@ class Exports {
       : store_(store), sealed_(sealed), matches_(matches), rulesets_(rulesets) {}
 
   [[nodiscard]] Result<Document, protocol::Error> finished(const MatchId& match);
+  /// For the operator alone: any match, as far as it has been played.
+  [[nodiscard]] Result<Document, protocol::Error> any(const MatchId& match);
 
  private:
   storage::Store& store_;

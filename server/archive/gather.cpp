@@ -12,12 +12,12 @@ std::string member(const Json& object, const char* key) {
 
 Result<std::vector<Answer>> answers_of(storage::SealedReader& sealed, const storage::LoadedMatch& stored) {
   std::vector<Answer> out;
-  for (const GroupId& group : stored.resolved) {
-    auto rows = sealed.open_group(stored.row.match, group);
+  for (const auto& [branch, group] : stored.resolved) {
+    auto rows = sealed.open_group(stored.row.match, branch, group);
     if (!rows) return Unexpected{rows.error()};
     for (const storage::SealedAnswer& row : *rows)
       if (row.state == storage::SealedState::resolved)
-        out.push_back({group, row.seat, row.decision, row.payload, row.nonce, row.digest});
+        out.push_back({branch, group, row.seat, row.decision, row.payload, row.nonce, row.digest});
   }
   return out;
 }

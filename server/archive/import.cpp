@@ -58,17 +58,18 @@ Result<storage::NewMatch> first_entry(const Archive& archive, const std::vector<
 }
 
 /// The answers opened by this entry are promised and resolved in one go: who promised when stands in the log.
-std::vector<storage::SealedChange> sealed_of(const Archive& archive, const GroupId& group, std::int64_t at_ms) {
+std::vector<storage::SealedChange> sealed_of(const Archive& archive, int branch, const GroupId& group,
+                                             std::int64_t at_ms) {
   std::vector<storage::SealedChange> out;
   for (const Answer& answer : archive.answers)
-    if (answer.group == group)
+    if (answer.branch == branch && answer.group == group)
       out.emplace_back(storage::MakeReady{answer.seat, answer.decision, group, "", answer.payload, answer.nonce,
                                           answer.digest, at_ms});
   out.emplace_back(storage::MarkResolved{group});
   return out;
 }
 
-Result<storage::Append> entry(const Archive& archive, const storage::LogRecord& record, Shares& shares) {
+Result<storage::Append> entry(const Archive& archive, const storage::LogRecord& record, Shares& shares, int& branch) {
   auto read = match::read_record(record.kind, record.body);
   if (!read) return Unexpected{read.error()};
   storage::Append out;
@@ -81,8 +82,9 @@ Result<storage::Append> entry(const Archive& archive, const storage::LogRecord& 
   if (const auto* resolved = std::get_if<match::ResolvedRecord>(&*read)) {
     out.dice = shares.dice(resolved->dice_to, resolved->hidden_to);
     out.resolves = resolved->group;
-    out.sealed = sealed_of(archive, resolved->group, record.at_ms);
+    out.sealed = sealed_of(archive, branch, resolved->group, record.at_ms);
   }
+  if (std::holds_alternative<match::UndoneRecord>(*read)) out.branch = ++branch;
   if (const auto* resigned = std::get_if<match::ResignedRecord>(&*read))
     out.dice = shares.dice(resigned->dice_to, resigned->hidden_to);
   return out;
@@ -114,8 +116,9 @@ Result<Done> write_all(storage::Store& store, const Archive& archive, bool verif
   auto first = first_entry(archive, *holders, verified, shares);
   if (!first) return Unexpected{first.error()};
   if (auto made = store.create_match(*first); !made) return made;
+  int branch = 1;
   for (std::size_t n = 1; n < archive.stored.log.size(); ++n) {
-    auto input = entry(archive, archive.stored.log[n], shares);
+    auto input = entry(archive, archive.stored.log[n], shares, branch);
     if (!input) return Unexpected{input.error()};
     if (auto done = append(store, *input); !done) return done;
   }

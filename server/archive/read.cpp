@@ -106,9 +106,10 @@ storage::DiceStepRow read_dice(const JsonCursor& at) {
   return step;
 }
 
-Answer read_answer(const JsonCursor& at, const GroupId& group) {
+Answer read_answer(const JsonCursor& at, int branch, const GroupId& group) {
   at.only({"seat", "decision", "nonce", "digest", "payload"});
-  return {group,
+  return {branch,
+          group,
           SeatId{at.at("seat").text(64)},
           DecisionId{at.at("decision").text()},
           text_of(at.at("payload")),
@@ -138,12 +139,14 @@ void read_entry(const JsonCursor& at, ReadArchive& out, std::vector<storage::Dic
     (step.hidden ? hidden : stored.dice).push_back(std::move(step));
   });
   GroupId group;
+  if (record.kind == "undone") ++stored.row.branch;
   if (record.kind == "resolved") {
     group = GroupId{at.at("body").at("group").text()};
-    stored.resolved.push_back(group);
+    stored.resolved.push_back({stored.row.branch, group});
   }
-  each(at.maybe("answers"),
-       [&](const JsonCursor& one, std::size_t) { out.archive.answers.push_back(read_answer(one, group)); });
+  each(at.maybe("answers"), [&](const JsonCursor& one, std::size_t) {
+    out.archive.answers.push_back(read_answer(one, stored.row.branch, group));
+  });
   out.hashes.push_back(at.at("hash").text(64));
   stored.log.push_back(std::move(record));
 }

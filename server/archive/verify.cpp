@@ -29,10 +29,10 @@ std::string bytes_of_hex(const std::string& hex) {
 class ArchivedAnswers final : public storage::SealedReader {
  public:
   explicit ArchivedAnswers(const std::vector<Answer>& answers) : answers_(answers) {}
-  Result<std::vector<storage::SealedAnswer>> open_group(const MatchId&, const GroupId& group) override {
+  Result<std::vector<storage::SealedAnswer>> open_group(const MatchId&, int branch, const GroupId& group) override {
     std::vector<storage::SealedAnswer> out;
     for (const Answer& answer : answers_)
-      if (answer.group == group)
+      if (answer.branch == branch && answer.group == group)
         out.push_back({answer.seat, answer.decision, storage::SealedState::resolved, answer.payload, answer.nonce,
                        answer.digest});
     return out;
@@ -66,16 +66,29 @@ class Promises {
     if (const auto* missed = std::get_if<match::TimedOutRecord>(&*record))
       for (const match::StandInAnswer& answer : missed->answers)
         standing_[answer.decision] = {answer.seat, answer.decision, missed->group, "", answer.digest};
+    umpired(*record);
     const auto* resolved = std::get_if<match::ResolvedRecord>(&*record);
     return resolved == nullptr ? Check(Done{}) : open(stored, resolved->group);
   }
   [[nodiscard]] std::size_t kept() const { return kept_; }
 
  private:
+  /// What an umpire, or all seats together, did to promises: each is a record of its own, which names the new digest.
+  void umpired(const Record& record) {
+    if (const auto* forced = std::get_if<match::ForcedRecord>(&record))
+      standing_[forced->decision] = {forced->seat, forced->decision, forced->group, forced->submission, forced->digest};
+    if (const auto* amended = std::get_if<match::AmendedRecord>(&record))
+      if (const auto found = standing_.find(amended->decision); found != standing_.end())
+        found->second.digest = amended->digest;
+    if (const auto* undone = std::get_if<match::UndoneRecord>(&record)) branch_ = undone->branch;
+    if (std::holds_alternative<match::UndoneRecord>(record) || std::holds_alternative<match::TakenBackRecord>(record) ||
+        std::holds_alternative<match::RuledRecord>(record))
+      standing_.clear();
+  }
   Check open(const storage::LogRecord& stored, const GroupId& group) {
     std::size_t n = 0;
     for (const Answer& answer : archive_.answers) {
-      if (answer.group != group) continue;
+      if (answer.branch != branch_ || answer.group != group) continue;
       const std::string place = place_of(archive_.stored, stored.revision) + " answers/" + std::to_string(n++);
       const auto promise = standing_.find(answer.decision);
       if (promise == standing_.end())
@@ -97,6 +110,7 @@ class Promises {
   const Archive& archive_;
   std::map<DecisionId, match::ReadyRecord> standing_;
   std::size_t kept_ = 0;
+  int branch_ = 1;
 };
 
 // ---- dice
@@ -151,7 +165,9 @@ Check check_dice(const Archive& archive, Verified& counts) {
   for (const auto* steps : {&dice.open, &dice.hidden}) {
     if (auto sound = check_steps(archive, *steps); !sound) return sound;
     counts.steps += steps->size();
-    for (const dice::StepRecord& step : *steps) counts.faces += step.draws.size();
+    for (const dice::StepRecord& step : *steps)
+      for (const dice::Draw& draw : step.draws)
+        ++(draw.by == "table" ? counts.table_faces : draw.by == "umpire" ? counts.umpire_faces : counts.faces);
   }
   return Done{};
 }
@@ -171,12 +187,16 @@ Check replay(const Archive& archive, const match::Rulesets& rulesets, Verified& 
     if (stop.event >= 0) place += " events/" + std::to_string(stop.event);
     return differs(std::move(place), stop.message + " (" + stop.code + ")");
   }
-  const bool ended = loaded->match.ruleset->outcome(*loaded->match.state).has_value();
+  bool ended = loaded->match.ruleset->outcome(*loaded->match.state).has_value();
+  for (const storage::LogRecord& record : archive.stored.log) ended = ended || record.kind == "ended";
   if (ended != (archive.stored.row.lifecycle == "finished"))
     return differs("/match/lifecycle",
                    ended ? "The match has ended, which this does not say." : "The match has not ended.");
   for (const storage::LogRecord& record : archive.stored.log)
-    counts.states += record.kind == "created" || record.kind == "resolved" || record.kind == "resigned" ? 1U : 0U;
+    counts.states +=
+        record.kind == "created" || record.kind == "ruled" || record.kind == "resolved" || record.kind == "resigned"
+            ? 1U
+            : 0U;
   return Done{};
 }
 
@@ -224,6 +244,7 @@ Result<Verified, Difference> verify(const ReadArchive& read, const match::Rulese
   if (auto same = replay(archive, rulesets, counts); !same) return Unexpected{same.error()};
   agrees(Checked::replay);
   counts.entries = archive.stored.log.size();
+  counts.branches = static_cast<std::size_t>(row.branch);
   counts.match = row.match.value;
   counts.game = row.game;
   counts.version = row.ruleset_version;

@@ -13,8 +13,11 @@ namespace simove::archive {
 
 struct Verified {
   std::size_t entries = 0;
-  std::size_t steps = 0;        // of dice, public and hidden
-  std::size_t faces = 0;        // recomputed
+  std::size_t steps = 0;         // of dice, public and hidden
+  std::size_t faces = 0;         // recomputed
+  std::size_t table_faces = 0;   // entered by the umpire as rolled at a table: nothing to recompute
+  std::size_t umpire_faces = 0;  // put by the umpire in the place of what was rolled
+  std::size_t branches = 1;
   std::size_t submissions = 0;  // promises whose answer was opened
   std::size_t events = 0;
   std::size_t states = 0;

@@ -106,9 +106,11 @@ class Entries {
                                    [&](const auto& event) { return event.revision == stored.revision; });
     if (auto done = add_list(entry, "events", events, event_json); !done) return Unexpected{done.error()};
     if (auto done = add_dice(entry, *record); !done) return Unexpected{done.error()};
+    if (const auto* undone = std::get_if<match::UndoneRecord>(&*record)) branch_ = undone->branch;
     if (const auto* resolved = std::get_if<match::ResolvedRecord>(&*record)) {
-      const auto answers = take_while(archive_.answers, next_answer_,
-                                      [&](const auto& answer) { return answer.group == resolved->group; });
+      const auto answers = take_while(archive_.answers, next_answer_, [&](const auto& answer) {
+        return answer.branch == branch_ && answer.group == resolved->group;
+      });
       if (auto done = add_list(entry, "answers", answers, answer_json); !done) return Unexpected{done.error()};
     }
     return entry;
@@ -134,6 +136,7 @@ class Entries {
   std::size_t first_hidden_ = 0;
   std::size_t next_open_ = 0;
   std::size_t next_hidden_ = 0;
+  int branch_ = 1;
 };
 
 Json match_json(const Archive& archive) {
@@ -236,7 +239,7 @@ std::string place_of(const storage::LoadedMatch& stored, std::int64_t revision) 
 }
 
 std::string without_account(const std::string& body) {
-  ParsedJson json = parse_json(body, body.size(), 8);
+  ParsedJson json = parse_json(body, body.size(), 64);
   if (!json.ok || !json.value.is_object() || !json.value.contains("account")) return body;
   json.value["account"] = "";
   return json_text(json.value);

@@ -39,8 +39,14 @@ int FaceStream::face(int sides) {
 }
 
 ChainChance::ChainChance(MatchId match, const MatchDice& dice, NextDice next, Nonces nonces, bool hide,
-                         FaceScript* script)
-    : match_(std::move(match)), dice_(dice), next_(next), nonces_(std::move(nonces)), hide_(hide), script_(script) {}
+                         FaceScript* script, Given given)
+    : match_(std::move(match)),
+      dice_(dice),
+      next_(next),
+      nonces_(std::move(nonces)),
+      hide_(hide),
+      script_(script),
+      given_(std::move(given)) {}
 
 std::optional<FaceStream> ChainChance::begin(std::string_view step, bool hidden) {
   std::int64_t& index = hidden ? next_.hidden : next_.open;
@@ -76,6 +82,21 @@ void ChainChance::begin_hidden() {
   open.partner = dealt_.hidden.back().index;
 }
 
+bool ChainChance::give(Draw& draw) {
+  const int nth = seen_[draw.label]++;
+  for (const GivenFace& one : given_.faces)
+    if (one.label == draw.label && one.nth == nth) {
+      draw.rolled = draw.face;
+      draw.face = one.face;
+      draw.by = one.by;
+      return true;
+    }
+  if (!given_.table || draw.pick) return true;
+  const StepRecord& step = dealt_.open.back();
+  wanted_ = WantedFace{step.step, draw.label, nth, draw.sides};
+  return false;
+}
+
 int ChainChance::draw(int sides, std::string_view label, const Audience& audience, bool is_pick) {
   if (!stream_ || sides < 1 || sides > 65536) starved_ = true;
   if (starved_) return 0;
@@ -85,13 +106,14 @@ int ChainChance::draw(int sides, std::string_view label, const Audience& audienc
   if (starved_) return 0;
   int face = (hidden ? hidden_stream_ : stream_)->face(sides);
   if (script_ != nullptr) face = script_->next(label).value_or(face);
-  if (face > sides) {
+  Draw made{std::string(label), sides, face, is_pick, audience};
+  if (!give(made) || made.face > sides) {
     starved_ = true;
     return 0;
   }
   StepRecord& step = hidden ? dealt_.hidden.back() : dealt_.open.back();
-  step.draws.push_back({std::string(label), sides, face, is_pick, audience});
-  return face;
+  step.draws.push_back(made);
+  return made.face;
 }
 
 int ChainChance::roll(int sides, std::string_view label, const Audience& audience) {

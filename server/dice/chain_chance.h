@@ -27,7 +27,32 @@ struct Draw {
   int face = 0;
   bool pick = false;
   Audience audience;
+  std::string by = {};  // "table" or "umpire" where the face was given from outside
+  int rolled = 0;       // then: what the chain had
   bool operator==(const Draw&) const = default;
+};
+
+/// A face that does not come from the chain: rolled at a table or put by an umpire, for the nth draw (from 0) of that
+/// label in a resolution.
+struct GivenFace {
+  std::string label;
+  int nth = 0;
+  int face = 1;
+  std::string by;  // "table" or "umpire"
+  bool operator==(const GivenFace&) const = default;
+};
+/// What a resolution gets from outside. With `table` every die (a shuffle's pick is none) waits for a face from there.
+struct Given {
+  std::vector<GivenFace> faces;
+  bool table = false;
+};
+
+/// A die for which no face has come from the table yet.
+struct WantedFace {
+  std::string step;
+  std::string label;
+  int nth = 0;
+  int sides = 0;
 };
 
 struct StepRecord {
@@ -73,13 +98,16 @@ class ChainChance final : public Chance {
   /// restricted draws come from the public element. A script's faces come in the place of the chain's, where it has
   /// any.
   ChainChance(MatchId match, const MatchDice& dice, NextDice next, Nonces nonces, bool hide = true,
-              FaceScript* script = nullptr);
+              FaceScript* script = nullptr, Given given = {});
 
   void begin_step(std::string_view step) override;
   int roll(int sides, std::string_view label, const Audience& audience) override;
   int pick(int n, std::string_view label, const Audience& audience) override;
   /// True when a roll came before any step, or the chains ran out: the resolution must then be given up.
   [[nodiscard]] bool starved() const override { return starved_; }
+
+  /// What it starved of, where a face has to come from a table.
+  [[nodiscard]] const std::optional<WantedFace>& wanted() const { return wanted_; }
 
   [[nodiscard]] const Dice& dice() const { return dealt_; }
   [[nodiscard]] const NextDice& next() const { return next_; }
@@ -89,6 +117,8 @@ class ChainChance final : public Chance {
   /// Opens the next element of a kind; nothing when the chains ran out.
   std::optional<FaceStream> begin(std::string_view step, bool hidden);
   void begin_hidden();
+  /// The face from outside in the place of the chain's, if there is one; false: it has to be waited for.
+  bool give(Draw& draw);
 
   MatchId match_;
   const MatchDice& dice_;
@@ -96,6 +126,9 @@ class ChainChance final : public Chance {
   Nonces nonces_;
   bool hide_;
   FaceScript* script_;
+  Given given_;
+  std::map<std::string, int, std::less<>> seen_;  // draws of each label so far
+  std::optional<WantedFace> wanted_;
   Dice dealt_;
   std::optional<FaceStream> stream_;
   std::optional<FaceStream> hidden_stream_;  // of the present step, once something hidden was drawn in it
@@ -139,6 +172,9 @@ class ReplayChance final : public Chance {
 [[nodiscard]] storage::DiceStepRow to_row(const StepRecord& step);
 [[nodiscard]] std::vector<storage::DiceStepRow> to_rows(const Dice& dice);
 [[nodiscard]] Result<StepRecord> from_row(const storage::DiceStepRow& row);
+
+/// The draws of a resolution whose faces came from outside, in order.
+[[nodiscard]] std::vector<GivenFace> given_in(const Dice& dice);
 
 /// Checks one step as an outsider would: the element leads to `previous`, and every face follows.
 [[nodiscard]] bool verify(const MatchId& match, const StepRecord& step);

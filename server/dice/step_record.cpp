@@ -11,9 +11,16 @@ Json nonces_json(const Nonces& nonces) {
   return object;
 }
 
+void add_source(Json& object, const Draw& draw) {
+  if (draw.by.empty()) return;
+  object["by"] = draw.by;
+  object["rolled"] = draw.rolled;
+}
+
 Json draw_json(const Draw& draw) {
   Json object{{"label", draw.label}, {"sides", draw.sides}, {"face", draw.face}};
   if (draw.pick) object["pick"] = true;
+  add_source(object, draw);
   if (!draw.audience.all) {
     object["seats"] = Json::array();
     for (const SeatId& seat : draw.audience.seats) object["seats"].push_back(seat.value);
@@ -27,6 +34,10 @@ Draw read_draw(const JsonCursor& at) {
   draw.sides = static_cast<int>(at.at("sides").integer(1, 65536));
   draw.face = static_cast<int>(at.at("face").integer(1, 65536));
   draw.pick = at.maybe("pick").present();
+  if (at.maybe("by").present()) {
+    draw.by = at.at("by").text();
+    draw.rolled = static_cast<int>(at.at("rolled").integer(1, 65536));
+  }
   if (const JsonCursor seats = at.maybe("seats"); seats.present()) {
     draw.audience.all = false;
     for (std::size_t i = 0; i < seats.size(); ++i) draw.audience.seats.push_back(SeatId(seats.at(i).text()));
@@ -47,6 +58,7 @@ Json public_dice_event(const StepRecord& step) {
   for (const Draw& draw : step.draws) {
     Json shown{{"label", draw.label}, {"sides", draw.sides}, {"face", draw.audience.all ? draw.face : 0}};
     if (draw.pick) shown["pick"] = true;
+    if (draw.audience.all) add_source(shown, draw);
     draws.push_back(std::move(shown));
   }
   Json event{{"chain", step.chain},      {"index", step.index},       {"step", step.step},
@@ -98,6 +110,24 @@ Result<StepRecord> from_row(const storage::DiceStepRow& row) {
   return step;
 }
 
+std::vector<GivenFace> given_in(const Dice& dice) {
+  std::vector<GivenFace> out;
+  std::map<std::string, int> seen;
+  for (const StepRecord& step : dice.open) {
+    std::vector<const Draw*> draws;
+    for (const Draw& draw : step.draws) draws.push_back(&draw);
+    for (const StepRecord& hidden : dice.hidden)
+      if (step.partner != 0 && hidden.partner == step.index)
+        for (const Draw& draw : hidden.draws) draws.push_back(&draw);
+    for (const Draw* draw : draws) {
+      const int nth = seen[draw->label]++;
+      if (!draw->by.empty()) out.push_back({draw->label, nth, draw->face, draw->by});
+    }
+  }
+  return out;
+}
+
+// What came from outside follows from nothing; what the chain had in its place must follow all the same.
 bool verify(const MatchId& match, const StepRecord& step) {
   const auto element = sha256_from_hex(step.element);
   if (!element) return false;
@@ -105,7 +135,8 @@ bool verify(const MatchId& match, const StepRecord& step) {
   if (sha256_hex(bytes) != step.previous) return false;
   FaceStream stream(*element, match, step.index, step.nonces);
   for (const Draw& draw : step.draws)
-    if (draw.sides < 1 || draw.sides > 65536 || stream.face(draw.sides) != draw.face) return false;
+    if (draw.sides < 1 || draw.sides > 65536 || stream.face(draw.sides) != (draw.by.empty() ? draw.face : draw.rolled))
+      return false;
   return true;
 }
 

@@ -1,5 +1,9 @@
 #include "server/match/load.h"
 
+#include <algorithm>
+#include <map>
+#include <set>
+
 #include "rules/core/json_read.h"
 #include "server/match/clock_events.h"
 #include "server/match/match_events.h"
@@ -32,6 +36,8 @@ Result<Match> skeleton(const storage::LoadedMatch& stored, const Rulesets& rules
   match.creator = row.creator;
   match.origin = row.origin;
   match.revision = row.revision;
+  match.umpire = row.umpire;
+  if (row.umpire) match.umpire_name = name_of(*row.umpire);
   match.chains = stored.chains;
   const std::vector<SeatPlan> plans = seats_of(*match.ruleset, row.scenario, chosen);
   for (const storage::SeatRow& seat : row.seats) {
@@ -75,19 +81,32 @@ std::string how_they_differ(const storage::StoredEvent& stored, const storage::S
   return "It is for others than the replay tells (" + stored.kind + ").";
 }
 
+/// What an undone record goes back to; nothing for any other record.
+std::optional<std::int64_t> undone_to(const storage::LogRecord& record) {
+  if (record.kind != "undone") return std::nullopt;
+  auto read = read_record(record.kind, record.body);
+  const auto* undone = read ? std::get_if<UndoneRecord>(&*read) : nullptr;
+  return undone == nullptr ? std::nullopt : std::optional(undone->to_revision);
+}
+
 /// Takes one stored record after another into the match. Its events are told anew and must be those that are stored:
 /// what differs is shown to nobody, and the match freezes where the two last agreed.
 class Refold {
  public:
   Refold(Match& match, const storage::LoadedMatch& stored, dice::Dice dice, Resolver& resolver)
-      : match_(match), stored_(stored), dice_(std::move(dice)), resolver_(resolver) {}
+      : match_(match), stored_(stored), dice_(std::move(dice)), resolver_(resolver) {
+    for (const storage::LogRecord& record : stored.log)
+      if (auto to = undone_to(record)) wanted_.insert(*to);
+  }
 
   Result<Done> take(const storage::LogRecord& stored) {
     auto record = read_record(stored.kind, stored.body);
     if (!record) return Unexpected{record.error()};
     at_ms_ = stored.at_ms;
     revision_ = stored.revision;
-    return std::visit([this](const auto& content) { return step(content); }, *record);
+    auto taken = std::visit([this](const auto& content) { return step(content); }, *record);
+    if (wanted_.count(revision_) != 0 && !broken()) earlier_[revision_] = earlier_of(match_);
+    return taken;
   }
   /// To be called after the last record: nothing stored may be left over.
   void finish() {
@@ -97,7 +116,10 @@ class Refold {
   [[nodiscard]] bool broken() const { return !stop_.code.empty(); }
   [[nodiscard]] const Stop& where() const { return stop_; }
   /// The match has been brought to this revision already.
-  void begin_after(std::int64_t revision) { next_event_ = count_events(revision); }
+  void begin_after(std::int64_t revision) {
+    next_event_ = count_events(revision);
+    if (wanted_.count(revision) != 0) earlier_[revision] = earlier_of(match_);
+  }
 
  private:
   [[nodiscard]] std::size_t count_events(std::int64_t revision) const {
@@ -178,6 +200,51 @@ class Refold {
     if (agrees(events_of(record, at_ms_))) fold(match_, record);
     return Done{};
   }
+  Result<Done> step(const UmpireRecord& record) { return plain(record, events_of(record, at_ms_)); }
+  Result<Done> step(const HeldRecord& record) { return plain(record, events_of(record, at_ms_)); }
+  Result<Done> step(const TakenBackRecord& record) { return plain(record, events_of(match_, record, at_ms_)); }
+  Result<Done> step(const AmendedRecord& record) { return plain(record, events_of(record, at_ms_)); }
+  Result<Done> step(const FaceRecord& record) { return plain(record, events_of(record, at_ms_)); }
+  Result<Done> step(const OpenedRecord& record) { return plain(record, events_of(record, at_ms_)); }
+  Result<Done> step(const VacatedRecord& record) { return plain(record, events_of(record, at_ms_)); }
+  Result<Done> step(const ForcedRecord& record) {
+    if (agrees(events_of(match_, record, at_ms_))) fold(match_, record, at_ms_);
+    return Done{};
+  }
+  Result<Done> step(const UndoneRecord& record) {
+    const auto earlier = earlier_.find(record.to_revision);
+    if (earlier == earlier_.end() || state_digest(*match_.ruleset, *earlier->second.state) != record.digest ||
+        record.branch != branch_of(match_) + 1)
+      stop({"replay-mismatch", "It goes back to a state that is not that of its revision."});
+    else if (agrees(events_of(record, at_ms_)))
+      fold(match_, record, revision_, earlier->second);
+    return Done{};
+  }
+  Result<Done> step(const RuledRecord& record) {
+    auto again = resolver_.rule(match_, record, at_ms_, &dice_);
+    if (!again)
+      stop(again.error());
+    else if (again->record.digest != record.digest)
+      stop({"replay-mismatch", "The ruling gives another state than recorded."});
+    else if (agrees(again->events))
+      fold(match_, record, again->next);
+    return Done{};
+  }
+  Result<Done> step(const EndedRecord& record) {
+    auto again = resolver_.end(match_, record, at_ms_, &dice_);
+    if (!again)
+      stop(again.error());
+    else if (record.digest != state_digest(*match_.ruleset, *match_.state))
+      stop({"replay-mismatch", "The match ended in another state than recorded."});
+    else if (agrees(*again))
+      fold(match_, record);
+    return Done{};
+  }
+  template <class Plain>
+  Result<Done> plain(const Plain& record, const std::vector<KeptEvent>& told) {
+    if (agrees(told)) fold(match_, record);
+    return Done{};
+  }
   Result<Done> step(const ResolvedRecord& record) { return replayed(record); }
   Result<Done> step(const ResignedRecord& record) { return replayed(record); }
 
@@ -208,7 +275,10 @@ class Refold {
       ++next;
     }
     next_event_ = next;
-    match_.events.insert(match_.events.end(), told.begin(), told.end());
+    for (KeptEvent event : told) {
+      event.revision = revision_;
+      match_.events.push_back(std::move(event));
+    }
     return true;
   }
   void stop(const Failure& failure) {
@@ -225,12 +295,20 @@ class Refold {
   std::int64_t at_ms_ = 0;
   std::int64_t revision_ = 0;
   std::size_t next_event_ = 0;
+  std::set<std::int64_t> wanted_;  // revisions that a later branch goes on from
+  std::map<std::int64_t, Earlier> earlier_;
   Stop stop_;
 };
 
 /// The newest snapshot that fits, taken over into `out`.
 void begin_with_snapshot(Loaded& out, const storage::LoadedMatch& stored) {
+  // A branch that goes on from before a snapshot needs a state that the snapshot does not hold.
   for (const storage::SnapshotRow& snapshot : stored.snapshots) {
+    const bool too_new = std::any_of(stored.log.begin(), stored.log.end(), [&](const storage::LogRecord& record) {
+      const auto to = undone_to(record);
+      return to && record.revision > snapshot.revision && *to < snapshot.revision;
+    });
+    if (too_new) continue;
     auto restored = restore(out.match, stored, snapshot);
     if (restored) {
       out.match = std::move(*restored);
@@ -268,6 +346,8 @@ Result<Loaded> load(const storage::LoadedMatch& stored, const Rulesets& rulesets
   refold.finish();
   out.stop = refold.where();
   out.match.lifecycle = stored.row.lifecycle;
+  // A match that its umpire ended asks nothing any more, whatever its state would.
+  if (out.match.lifecycle == "finished") out.match.pending.clear();
   return out;
 }
 

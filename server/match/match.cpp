@@ -183,6 +183,10 @@ void go_on(Match& match, StatePtr next, const dice::NextDice& dice_to) {
 
 void fold(Match& match, const ResolvedRecord& record, StatePtr next) {
   std::erase_if(match.promises, [&](const auto& entry) { return entry.second.group == record.group; });
+  match.any_sealed_open = true;
+  match.held.reset();
+  match.given.clear();
+  match.opened.clear();
   go_on(match, std::move(next), {record.dice_to, record.hidden_to});
 }
 
@@ -221,6 +225,14 @@ void fold(Match& match, const TimedOutRecord& record, std::int64_t at_ms) {
 void fold(Match& match, const OverdueRecord& record) {
   const auto found = match.deadlines.find(record.group);
   if (found != match.deadlines.end()) found->second.overdue = true;
+}
+
+std::string promise_digest(const std::string& nonce_hex, const std::string& payload) {
+  std::string bytes;
+  const auto value = [](char c) { return c <= '9' ? c - '0' : c - 'a' + 10; };
+  for (std::size_t i = 0; i + 1 < nonce_hex.size(); i += 2)
+    bytes += static_cast<char>(value(nonce_hex[i]) * 16 + value(nonce_hex[i + 1]));
+  return sha256_hex(bytes + payload);
 }
 
 std::string state_digest(const Ruleset& ruleset, const State& state) {

@@ -6,12 +6,14 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "rules/core/event.h"
 #include "rules/core/ruleset.h"
-#include "server/dice/dice_chain.h"
+#include "server/dice/chain_chance.h"
+#include "server/match/branches.h"
 #include "server/match/records.h"
 #include "server/match/rulesets.h"
 #include "server/match/terms.h"
@@ -56,6 +58,7 @@ struct KeptEvent {
   Audience audience;
   std::optional<Json> lesser;
   std::map<SeatId, Json> forms = {};
+  std::int64_t revision = 0;  // of the record that it came of
 };
 
 struct Match {
@@ -72,6 +75,8 @@ struct Match {
   std::string lifecycle;  // "open" (a seat is free, or somebody has not said that he is there), "running", "finished"
   std::int64_t revision = 0;
   std::vector<MatchSeat> seats;
+  std::optional<AccountId> umpire;
+  std::string umpire_name;
 
   StatePtr state;
   std::vector<Decision> pending;  // what the ruleset asks now
@@ -80,8 +85,13 @@ struct Match {
   std::optional<GroupId> failed;      // the group whose resolution failed
   Deadlines deadlines;                // of open groups; none while nothing has to be answered or there is no pace
   MatchClock clock;
-  Proposals proposals;     // open ones
-  int proposals_made = 0;  // in this position
+  Proposals proposals;                 // open ones
+  int proposals_made = 0;              // in this position
+  std::optional<GroupId> held;         // a closed group that waits for the umpire
+  std::vector<dice::GivenFace> given;  // faces for the next resolution that do not come from the chain
+  std::set<DecisionId> opened;         // promised answers that the umpire has opened early
+  bool any_sealed_open = false;        // a group has been executed: from then on the umpire sees everything executed
+  Branches branches = {{}};
 
   std::vector<KeptEvent> events;
   std::vector<storage::DiceChainRow> chains;
@@ -98,7 +108,7 @@ struct Match {
 [[nodiscard]] const Decision* find_decision(const Match& match, const SeatId& seat, const DecisionId& decision);
 [[nodiscard]] std::vector<Decision> decisions_for(const Match& match, const SeatId& seat);
 
-/// Other seats of its side, which may know what it plots before anybody else.
+/// Other seats of its side, which may know what it answers before anybody else.
 [[nodiscard]] std::vector<SeatId> allies_of(const Match& match, const SeatId& seat);
 
 /// True when the group asks something that must be answered and nothing of that is left.
@@ -127,7 +137,38 @@ void fold(Match& match, const DeadlinesRecord& record, std::int64_t at_ms);
 void fold(Match& match, const PausedRecord& record, std::int64_t at_ms);
 void fold(Match& match, const TimedOutRecord& record, std::int64_t at_ms);
 void fold(Match& match, const OverdueRecord& record);
+// What an umpire does, and what is undone (match_umpire.cpp).
+void fold(Match& match, const UmpireRecord& record);
+void fold(Match& match, const HeldRecord& record);
+void fold(Match& match, const TakenBackRecord& record);
+void fold(Match& match, const AmendedRecord& record);
+void fold(Match& match, const FaceRecord& record);
+void fold(Match& match, const OpenedRecord& record);
+void fold(Match& match, const ForcedRecord& record, std::int64_t at_ms);
+void fold(Match& match, const RuledRecord& record, StatePtr next);
+void fold(Match& match, const VacatedRecord& record);
+void fold(Match& match, const EndedRecord& record);
 
+/// What a fold was at an earlier revision, as far as play goes on from it.
+struct Earlier {
+  StatePtr state;
+  std::map<std::string, std::string> nonces;
+  dice::NextDice next_dice;
+  bool any_sealed_open = false;
+};
+[[nodiscard]] Earlier earlier_of(const Match& match);
+/// The match goes on from there: nothing is promised, and dice go on where they are, never where they were.
+void fold(Match& match, const UndoneRecord& record, std::int64_t revision, const Earlier& earlier);
+
+/// The branch that is played on.
+[[nodiscard]] int branch_of(const Match& match);
+/// Belongs to the history that is played on; what is no part of play (who sits where, what an umpire did) always does.
+[[nodiscard]] bool is_current(const Match& match, const KeptEvent& event);
+/// The group is closed and waits for nobody: to be resolved now.
+[[nodiscard]] bool is_due(const Match& match, const GroupId& group);
+
+/// What a promise binds its seat to: SHA-256 of the nonce's bytes and the answer's text.
+[[nodiscard]] std::string promise_digest(const std::string& nonce_hex, const std::string& payload);
 /// SHA-256 of the state's canonical form.
 [[nodiscard]] std::string state_digest(const Ruleset& ruleset, const State& state);
 

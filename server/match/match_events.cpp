@@ -151,6 +151,7 @@ std::string sentence(const Match& match, const std::string& kind, const Json& bo
   if (kind == "dice") return dice_sentence(body);
   if (kind == "resigned") return seat_title(match, body) + " resigns.";
   if (kind == "hidden_dice") return hidden_dice_sentence(body);
+  if (is_umpire_kind(kind)) return umpire_sentence(match, kind, body);
   if (kind == "finished") return "The match is over.";
   if (kind == "frozen") return "The match is frozen (" + member(body, "code") + ") until its operator looks into it.";
   if (auto told = clock_sentence(match, kind, body)) return *told;

@@ -23,6 +23,21 @@ namespace simove::match {
 [[nodiscard]] std::vector<KeptEvent> events_of(const FailedRecord& record, std::int64_t at_ms);
 
 // Those of clock_records.h stand in clock_events.h.
+// Of what an umpire does (umpire_events.cpp): a public line each, without anything that some seat may not know.
+[[nodiscard]] std::vector<KeptEvent> events_of(const UmpireRecord& record, std::int64_t at_ms);
+[[nodiscard]] std::vector<KeptEvent> events_of(const HeldRecord& record, std::int64_t at_ms);
+[[nodiscard]] std::vector<KeptEvent> events_of(const UndoneRecord& record, std::int64_t at_ms);
+[[nodiscard]] std::vector<KeptEvent> events_of(const Match& before, const TakenBackRecord& record, std::int64_t at_ms);
+[[nodiscard]] std::vector<KeptEvent> events_of(const AmendedRecord& record, std::int64_t at_ms);
+[[nodiscard]] std::vector<KeptEvent> events_of(const FaceRecord& record, std::int64_t at_ms);
+[[nodiscard]] std::vector<KeptEvent> events_of(const OpenedRecord& record, std::int64_t at_ms);
+[[nodiscard]] std::vector<KeptEvent> events_of(const Match& before, const ForcedRecord& record, std::int64_t at_ms);
+[[nodiscard]] std::vector<KeptEvent> events_of(const VacatedRecord& record, std::int64_t at_ms);
+/// The umpire's public line of a ruling; what the game makes of it comes after.
+[[nodiscard]] KeptEvent ruled_event(const RuledRecord& record, const std::string& line, std::int64_t at_ms);
+[[nodiscard]] KeptEvent ended_event(const EndedRecord& record, std::int64_t at_ms);
+[[nodiscard]] std::string umpire_sentence(const Match& match, const std::string& kind, const Json& body);
+[[nodiscard]] bool is_umpire_kind(const std::string& kind);
 
 [[nodiscard]] storage::StoredEvent to_stored(const KeptEvent& event);
 [[nodiscard]] std::vector<storage::StoredEvent> to_stored(const std::vector<KeptEvent>& events);

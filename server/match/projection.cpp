@@ -25,6 +25,8 @@ void Projection::extend(const Match& match) {
 
 protocol::Entry Projection::entry(const Match& match, std::int64_t seq) const {
   const KeptEvent& event = match.events[seen_[static_cast<std::size_t>(seq - 1)]];
+  // What was undone keeps its number and loses its content: players read the history that is played on.
+  if (!is_current(match, event)) return {seq, event.at_ms, false, {{"kind", "abandoned"}}, "This was undone."};
   protocol::Entry out{seq, event.at_ms, event.from_game, *form_for(event, viewer_), ""};
   if (!out.event.is_object()) out.event = Json::object();
   out.text = event.from_game ? match.ruleset->narrate(event.kind, out.event) : sentence(match, event.kind, out.event);

@@ -51,6 +51,11 @@ void Publisher::drop(const Listener& listener) {
   }
 }
 
+void Publisher::forget(const MatchId& match, const ViewerKey& viewer) {
+  const auto classes = watched_.find(match);
+  if (classes != watched_.end()) classes->second.erase(viewer);
+}
+
 std::vector<std::pair<Publisher::ViewerKey, std::vector<Subscription>*>> Publisher::classes(const MatchId& match) {
   std::vector<std::pair<ViewerKey, std::vector<Subscription>*>> out;
   const auto found = watched_.find(match);

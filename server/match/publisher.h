@@ -41,6 +41,8 @@ class Publisher {
                const std::function<Text()>& farewell);
   void unsubscribe(const MatchId& match, const ViewerKey& viewer, const Listener& listener);
   void drop(const Listener& listener);
+  /// Everybody who watches as that viewer.
+  void forget(const MatchId& match, const ViewerKey& viewer);
 
   /// The classes that watch a match; players' before the observers', so that they hear first.
   [[nodiscard]] std::vector<std::pair<ViewerKey, std::vector<Subscription>*>> classes(const MatchId& match);

@@ -47,6 +47,29 @@ std::int64_t hidden_to(const JsonCursor& root) {
   return member.present() ? member.integer(0, most) : 0;
 }
 
+template <class Umpired>
+Record read_umpired(const JsonCursor& root) {
+  Umpired record;
+  read_members(root, record);
+  return record;
+}
+
+Record read_umpired(const std::string& kind, const JsonCursor& root) {
+  if (kind == "umpire") return read_umpired<UmpireRecord>(root);
+  if (kind == "held") return read_umpired<HeldRecord>(root);
+  if (kind == "undone") return read_umpired<UndoneRecord>(root);
+  if (kind == "taken_back") return read_umpired<TakenBackRecord>(root);
+  if (kind == "amended") return read_umpired<AmendedRecord>(root);
+  if (kind == "face") return read_umpired<FaceRecord>(root);
+  if (kind == "opened") return read_umpired<OpenedRecord>(root);
+  if (kind == "forced") return read_umpired<ForcedRecord>(root);
+  if (kind == "ruled") return read_umpired<RuledRecord>(root);
+  if (kind == "vacated") return read_umpired<VacatedRecord>(root);
+  if (kind == "ended") return read_umpired<EndedRecord>(root);
+  root.fail("is of the unknown kind " + kind);
+  return FailedRecord{};
+}
+
 Record read_members(const std::string& kind, const JsonCursor& root) {
   if (kind == "created")
     return CreatedRecord{root.at("digest").text(), root.at("dice_to").integer(0, most), hidden_to(root)};
@@ -77,7 +100,7 @@ Record read_members(const std::string& kind, const JsonCursor& root) {
   if (kind == "handed_over") return read_handed_over(root);
   if (kind == "stand_in") return read_stand_in(root);
   if (kind == "stand_in_ended") return read_stand_in_ended(root);
-  if (kind != "failed") root.fail("is of the unknown kind " + kind);
+  if (kind != "failed") return read_umpired(kind, root);
   return FailedRecord{GroupId{root.at("group").text()}, root.at("code").text()};
 }
 
@@ -110,6 +133,17 @@ std::string kind_of(const Record& record) {
     std::string operator()(const HandedOverRecord&) const { return "handed_over"; }
     std::string operator()(const StandInRecord&) const { return "stand_in"; }
     std::string operator()(const StandInEndedRecord&) const { return "stand_in_ended"; }
+    std::string operator()(const UmpireRecord&) const { return "umpire"; }
+    std::string operator()(const HeldRecord&) const { return "held"; }
+    std::string operator()(const UndoneRecord&) const { return "undone"; }
+    std::string operator()(const TakenBackRecord&) const { return "taken_back"; }
+    std::string operator()(const AmendedRecord&) const { return "amended"; }
+    std::string operator()(const FaceRecord&) const { return "face"; }
+    std::string operator()(const OpenedRecord&) const { return "opened"; }
+    std::string operator()(const ForcedRecord&) const { return "forced"; }
+    std::string operator()(const RuledRecord&) const { return "ruled"; }
+    std::string operator()(const VacatedRecord&) const { return "vacated"; }
+    std::string operator()(const EndedRecord&) const { return "ended"; }
   };
   return std::visit(Kind{}, record);
 }
@@ -118,8 +152,17 @@ std::string body_of(const Record& record) {
   return std::visit([](const auto& content) { return protocol::json_text(members(content)); }, record);
 }
 
+const std::string* state_digest_of(const Record& record) {
+  if (const auto* one = std::get_if<CreatedRecord>(&record)) return &one->digest;
+  if (const auto* one = std::get_if<ResolvedRecord>(&record)) return &one->digest;
+  if (const auto* one = std::get_if<ResignedRecord>(&record)) return &one->digest;
+  if (const auto* one = std::get_if<UndoneRecord>(&record)) return &one->digest;
+  if (const auto* one = std::get_if<RuledRecord>(&record)) return &one->digest;
+  return nullptr;
+}
+
 Result<Record> read_record(const std::string& kind, const std::string& body) {
-  const ParsedJson parsed = parse_json(body, body.size(), 8);
+  const ParsedJson parsed = parse_json(body, body.size(), 64);
   if (!parsed.ok) return Unexpected{Fault{"bad-record", "A log record of kind " + kind + " " + parsed.text + "."}};
   JsonReader reader(parsed.value);
   Record record = read_members(kind, reader.root());

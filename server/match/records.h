@@ -11,6 +11,7 @@
 #include "rules/core/result.h"
 #include "server/match/clock_records.h"
 #include "server/match/seat_records.h"
+#include "server/match/umpire_records.h"
 
 namespace simove::match {
 
@@ -57,10 +58,11 @@ struct FailedRecord {
   std::string code;
 };
 
-using Record =
-    std::variant<CreatedRecord, SeatTakenRecord, ReadyRecord, UnreadyRecord, ResolvedRecord, ResignedRecord,
-                 FailedRecord, DeadlinesRecord, PausedRecord, TimedOutRecord, OverdueRecord, ProposedRecord,
-                 AgreedRecord, DeclinedRecord, MusteredRecord, HandedOverRecord, StandInRecord, StandInEndedRecord>;
+using Record = std::variant<CreatedRecord, SeatTakenRecord, ReadyRecord, UnreadyRecord, ResolvedRecord, ResignedRecord,
+                            FailedRecord, DeadlinesRecord, PausedRecord, TimedOutRecord, OverdueRecord, ProposedRecord,
+                            AgreedRecord, DeclinedRecord, MusteredRecord, HandedOverRecord, StandInRecord,
+                            StandInEndedRecord, UmpireRecord, HeldRecord, UndoneRecord, TakenBackRecord, AmendedRecord,
+                            FaceRecord, OpenedRecord, ForcedRecord, RuledRecord, VacatedRecord, EndedRecord>;
 
 /// The last indices of dice, public and hidden, that the match has used with this record; zeros for one that deals
 /// none.
@@ -72,6 +74,8 @@ struct DiceTo {
 
 [[nodiscard]] std::string kind_of(const Record& record);
 [[nodiscard]] std::string body_of(const Record& record);
+/// The digest of the state after it, for those that say one.
+[[nodiscard]] const std::string* state_digest_of(const Record& record);
 [[nodiscard]] Result<Record> read_record(const std::string& kind, const std::string& body);
 
 }  // namespace simove::match

@@ -1,5 +1,6 @@
 #include "server/match/resolver.h"
 
+#include <algorithm>
 #include <exception>
 
 #include "protocol/json_text.h"
@@ -38,7 +39,7 @@ struct Opened {
 
 Result<Opened, Failure> open(storage::SealedReader& sealed, const Match& match, const GroupId& group,
                              storage::SealedState wanted) {
-  auto rows = sealed.open_group(match.id, group);
+  auto rows = sealed.open_group(match.id, branch_of(match), group);
   if (!rows) return Unexpected{Failure{rows.error().code, rows.error().message}};
   Opened opened{{group, {}}, Json::array(), {}};
   for (const storage::SealedAnswer& row : *rows) {
@@ -167,6 +168,9 @@ Result<Done, Failure> checked(const Match& match, const dice::Dice& dice, const 
       if (step.nonces != nonces || !dice::verify(match.id, step))
         return Unexpected{
             Failure{"dice-mismatch", "The dice of index " + std::to_string(step.index) + " do not follow."}};
+  for (const dice::GivenFace& face : dice::given_in(dice))
+    if (std::find(match.given.begin(), match.given.end(), face) == match.given.end())
+      return Unexpected{Failure{"dice-mismatch", "A face of " + face.label + " was given that no record gives."}};
   return Done{};
 }
 
@@ -237,8 +241,11 @@ Result<Resolver::Advance, Failure> Resolver::advance(const Match& match, const I
                                                      const dice::Nonces& nonces) {
   auto dice = dice_of(match);
   if (!dice) return Unexpected{Failure{dice.error().code, dice.error().message}};
-  dice::ChainChance chance(match.id, **dice, match.next_dice, nonces, !seeded(SeededBug::hidden_dice_public), script_);
+  dice::ChainChance chance(match.id, **dice, match.next_dice, nonces, !seeded(SeededBug::hidden_dice_public), script_,
+                           {match.given, match.terms.manual_dice});
   auto step = applied(*match.ruleset, *match.state, input, chance);
+  if (!step && chance.wanted())
+    return Unexpected{Failure{"needs-face", "A face has to come from the table.", "", chance.wanted()}};
   if (!step) return Unexpected{step.error()};
   auto digest = guarded([&] { return state_digest(*match.ruleset, *step->state); });
   if (!digest) return Unexpected{digest.error()};
@@ -280,6 +287,47 @@ Result<Resignation, Failure> Resolver::resign(const Match& match, const SeatId& 
       step->ending.finished,
       told(resigned_event(seat, at_ms), step->dice.open, std::move(step->ending)),
       std::move(step->dice)};
+}
+
+// Of a replay the dice are those recorded; of an act that is new, those in the store.
+Result<std::vector<dice::StepRecord>, Failure> Resolver::all_hidden(const Match& match, const dice::Dice* recorded) {
+  if (recorded == nullptr) return hidden_of(match, {});
+  return between(recorded->hidden, 1, match.next_dice.hidden - 1);
+}
+
+Result<Ruled, Failure> Resolver::rule(const Match& match, RuledRecord record, std::int64_t at_ms,
+                                      const dice::Dice* recorded) {
+  auto made = guarded([&] { return match.ruleset->amend(*match.state, {record.kind, record.payload}); });
+  if (!made) return Unexpected{made.error()};
+  if (const auto* refused = std::get_if<Rejection>(&*made))
+    return Unexpected{Failure{"ruling-refused", refused->code, refused->text}};
+  Amended& amended = *std::get_if<Amended>(&*made);
+  auto digest = guarded([&] { return state_digest(*match.ruleset, *amended.step.state); });
+  if (!digest) return Unexpected{digest.error()};
+  auto ended = guarded([&] { return match.ruleset->outcome(*amended.step.state).has_value(); });
+  if (!ended) return Unexpected{ended.error()};
+  record.digest = *digest;
+  Ending ending{std::move(amended.step.events), *ended, {}};
+  if (*ended) {
+    auto hidden = all_hidden(match, recorded);
+    if (!hidden) return Unexpected{hidden.error()};
+    ending.hidden = std::move(*hidden);
+  }
+  std::vector<KeptEvent> events = told(ruled_event(record, amended.line, at_ms), {}, std::move(ending));
+  return Ruled{std::move(record), amended.step.state, *ended, std::move(events), std::move(amended.diff)};
+}
+
+Result<std::vector<KeptEvent>, Failure> Resolver::end(const Match& match, const EndedRecord& record, std::int64_t at_ms,
+                                                      const dice::Dice* recorded) {
+  auto hidden = all_hidden(match, recorded);
+  if (!hidden) return Unexpected{hidden.error()};
+  return told(ended_event(record, at_ms), {}, Ending{{}, true, std::move(*hidden)});
+}
+
+Result<std::vector<storage::SealedAnswer>> Resolver::promised(const Match& match, int branch, const GroupId& group) {
+  auto rows = sealed_.open_group(match.id, branch, group);
+  if (rows) std::erase_if(*rows, [](const auto& row) { return row.state == storage::SealedState::draft; });
+  return rows;
 }
 
 Result<Replayed, Failure> Resolver::replay_begin(const Match& match, const Setup& setup, const CreatedRecord& record,

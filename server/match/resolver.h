@@ -23,6 +23,7 @@ struct Failure {
   std::string code;
   std::string message;
   std::string refusal = {};  // the ruleset's own sentence for who asked; only where nothing sealed was opened
+  std::optional<dice::WantedFace> wanted = {};  // "needs-face": which die waits for the table; for the umpire alone
 };
 
 struct Resolution {
@@ -40,6 +41,14 @@ struct Resignation {
   bool finished = false;
   std::vector<KeptEvent> events;  // resigned, dice of each step, the game's; at the end finished and the hidden dice
   dice::Dice dice;
+};
+
+struct Ruled {
+  RuledRecord record;  // with the digest of the state after it
+  StatePtr next;
+  bool finished = false;
+  std::vector<KeptEvent> events;  // the public line, then the game's
+  Json diff;
 };
 
 struct FirstState {
@@ -71,6 +80,16 @@ class Resolver {
   [[nodiscard]] Result<Resignation, Failure> resign(const Match& match, const SeatId& seat,
                                                     const std::string& submission, std::int64_t at_ms);
 
+  // Of an umpire. `recorded` is given in a replay and holds all dice of the match.
+  [[nodiscard]] Result<Ruled, Failure> rule(const Match& match, RuledRecord record, std::int64_t at_ms,
+                                            const dice::Dice* recorded = nullptr);
+  [[nodiscard]] Result<std::vector<KeptEvent>, Failure> end(const Match& match, const EndedRecord& record,
+                                                            std::int64_t at_ms, const dice::Dice* recorded = nullptr);
+  /// Promised or resolved answers of a group. Whoever calls has made sure that the group is closed, or that the one row
+  /// he shows was opened for all to know.
+  [[nodiscard]] Result<std::vector<storage::SealedAnswer>> promised(const Match& match, int branch,
+                                                                    const GroupId& group);
+
   // The same on stored inputs: nothing drawn, `recorded` holds all dice of the match. The events are made anew, for the
   // caller to compare.
   [[nodiscard]] Result<Replayed, Failure> replay_begin(const Match& match, const Setup& setup,
@@ -90,6 +109,7 @@ class Resolver {
   /// What the end makes public: the hidden steps stored before this resolution, and its own.
   Result<std::vector<dice::StepRecord>, Failure> hidden_of(const Match& match,
                                                            const std::vector<dice::StepRecord>& own);
+  Result<std::vector<dice::StepRecord>, Failure> all_hidden(const Match& match, const dice::Dice* recorded);
 
   struct OpenDice {
     std::size_t chains = 0;

@@ -106,9 +106,19 @@ Result<Recovered> MatchService::recover(From from) {
   return out;
 }
 
+Answered<Done> MatchService::take_in(const MatchId& match) {
+  auto loaded = reload(match, From::log);
+  if (!loaded) return Unexpected{store_error(loaded.error())};
+  if (*loaded == nullptr) return Unexpected{refusal(ErrorCode::no_such_match, "There is no such match.")};
+  return Done{};
+}
+
 void MatchService::note_closed_groups(const Match& match) {
   if (match.lifecycle == "finished") return;
-  for (const GroupId& group : closed_groups(match)) due_.push_back({match.id, group});
+  for (const GroupId& group : closed_groups(match)) {
+    if (is_due(match, group)) due_.push_back({match.id, group});
+    if (match.held == group && !match.terms.umpire_preview) due_.push_back({match.id, group, true});
+  }
 }
 
 namespace {
@@ -167,7 +177,12 @@ Answered<MatchId> MatchService::create(const CreateMatch& wanted) {
   match.terms = std::move(*terms);
   match.ruleset = ruleset;
   match.seats = seats_for(plans, wanted);
-  if (std::none_of(match.seats.begin(), match.seats.end(), [](const MatchSeat& s) { return s.holder.has_value(); }))
+  // Whoever makes a match may keep its umpire's place for himself, and then no seat.
+  const bool umpires = wanted.request.seat == umpire_seat;
+  if (umpires && !match.terms.umpire)
+    return Unexpected{refusal(ErrorCode::bad_request, "This match has no place for an umpire.")};
+  if (!umpires &&
+      std::none_of(match.seats.begin(), match.seats.end(), [](const MatchSeat& s) { return s.holder.has_value(); }))
     return Unexpected{refusal(ErrorCode::not_found, "The scenario has no such seat.")};
 
   const std::int64_t now = ports_.clock.now_ms();
@@ -192,6 +207,7 @@ Answered<MatchId> MatchService::create(const CreateMatch& wanted) {
   for (const storage::NewDiceChain& chain : chains) match.chains.push_back(chain.row);
   match.next_dice = {first->record.dice_to + 1, first->record.hidden_to + 1};
   match.events = std::move(first->events);
+  for (KeptEvent& event : match.events) event.revision = 1;
   const MatchId id = match.id;
   log_info("match", "event=created match=" + id.value + " game=" + match.game + " scenario=" + match.scenario);
   Kept entry{std::move(match)};
@@ -199,6 +215,9 @@ Answered<MatchId> MatchService::create(const CreateMatch& wanted) {
   matches_.insert_or_assign(id, std::move(entry));
   if (needs_clock(kept(id)->match)) clocks_due_.insert(id);
   changed_[id].first_event = 0;
+  if (umpires)
+    if (auto appointed = appoint(id, wanted.creator, wanted.creator_name); !appointed)
+      return Unexpected{appointed.error()};
   return id;
 }
 
@@ -208,6 +227,8 @@ Answered<Done> MatchService::take_seat(const MatchId& id, const SeatId& seat, co
   if (found == nullptr) return Unexpected{refusal(ErrorCode::no_such_match, "There is no such match.")};
   Match& match = found->match;
   const MatchSeat* place = find_seat(match, seat);
+  if (match.umpire == account)
+    return Unexpected{refusal(ErrorCode::forbidden, "The umpire of a match holds no seat in it.")};
   if (place == nullptr || place->holder) return Unexpected{refusal(ErrorCode::taken, "This seat is taken.")};
 
   const std::int64_t now = ports_.clock.now_ms();
@@ -237,7 +258,10 @@ void MatchService::took(Kept& kept, std::int64_t revision, std::vector<KeptEvent
   kept.match.revision = revision;
   Changed& changed = changed_[kept.match.id];
   changed.first_event = std::min(changed.first_event, kept.match.events.size());
-  for (KeptEvent& event : events) kept.match.events.push_back(std::move(event));
+  for (KeptEvent& event : events) {
+    event.revision = revision;
+    kept.match.events.push_back(std::move(event));
+  }
   changed.decisions = changed.decisions || decisions_changed;
   if (decisions_changed && needs_clock(kept.match)) clocks_due_.insert(kept.match.id);
   if (ports_.snapshot_every > 0 && revision - kept.snapshot >= ports_.snapshot_every)

@@ -7,8 +7,9 @@
 // service_answers.cpp (draft, ready, unready), service_allies.cpp (what seats of one side know of each other),
 // service_resolve.cpp (what is due), service_resign.cpp, service_time.cpp (deadlines, pauses, lost time),
 // service_clock.cpp (what is shown of it, an umpire's acts), service_stand_in.cpp (what stands in for missing answers),
-// service_consent.cpp (what all seats agree on), service_seats.cpp
-// (muster, hand-over, stand-ins).
+// service_consent.cpp (what all seats agree on), service_seats.cpp (muster, hand-over, stand-ins), service_undo.cpp
+// (branches), service_umpire.cpp (an umpire's acts), service_held.cpp (turns that wait for him), service_desk.cpp (what
+// he may see).
 #pragma once
 
 #include <deque>
@@ -31,7 +32,9 @@
 #include "server/match/publisher.h"
 #include "server/match/resolver.h"
 #include "server/match/rulesets.h"
+#include "server/match/umpiring.h"
 #include "server/ports/ports.h"
+#include "storage/desk_store.h"
 #include "storage/store.h"
 #include "storage/time_store.h"
 
@@ -59,6 +62,7 @@ struct Ports {
   storage::Store& store;
   storage::SealedReader& sealed;
   storage::DiceSecrets& dice_secrets;
+  storage::DeskStore& desk;
   Clock& clock;
   Entropy& entropy;
   const Rulesets& rulesets;
@@ -93,6 +97,8 @@ class MatchService {
   Answered<Done> take_seat(const MatchId& match, const SeatId& seat, const AccountId& account, const std::string& name,
                            const std::string& code_hash);
 
+  /// A match that was written into the store beside this service, by an import: from now on it is one of ours.
+  Answered<Done> take_in(const MatchId& match);
   // Seats that change hands (service_seats.cpp)
   Answered<Done> muster(const Asker& asker, const MatchId& match, const SeatId& seat);
   /// The caller has seen that the holder wants it; `code_hash` is the link he made, "" for his own account.
@@ -149,6 +155,36 @@ class MatchService {
   Answered<Done> extend_by_umpire(const MatchId& match, std::int64_t by_ms, const std::string& reason);
   /// What is missing in the group is made up for now, by the policy that was agreed (hold where that is `wait`).
   Answered<Done> close_by_umpire(const MatchId& match, const GroupId& group, const std::string& reason);
+  // Undoing
+  /// Points the match can go back to, oldest first, of every branch.
+  Answered<std::vector<StepLine>> steps(const MatchId& match);
+  /// All seats agreed: 0 takes back what is promised, which reveals nothing and begins no branch; else back by so many
+  /// steps of the present history.
+  Answered<Done> undo_agreed(const MatchId& match, int steps);
+
+  // An umpire's acts. Each is refused without a reason, and to anybody else.
+  Answered<Done> appoint(const MatchId& match, const AccountId& account, const std::string& name);
+  Answered<Acted> roll_back(const Asker& asker, const Acting& acting, std::int64_t to_revision);
+  Answered<Acted> take_back(const Asker& asker, const Acting& acting);
+  Answered<Acted> force(const Asker& asker, const Acting& acting, const SeatId& seat, Forced how);
+  Answered<Acted> open_envelope(const Asker& asker, const Acting& acting, const DecisionId& decision);
+  Answered<Acted> rule(const Asker& asker, const Acting& acting, const std::string& kind, const Json& payload);
+  Answered<Acted> vacate(const Asker& asker, const Acting& acting, const SeatId& seat);
+  Answered<Acted> end(const Asker& asker, const Acting& acting);
+  // ... on a turn that is held
+  Answered<Acted> amend_answer(const Asker& asker, const Acting& acting, const DecisionId& decision,
+                               const Json& payload);
+  Answered<Acted> override_face(const Asker& asker, const Acting& acting, const FacePut& put);
+  /// A face rolled at a table, for the die that is waited for; needs no reason.
+  Answered<Acted> enter_face(const Asker& asker, const Acting& acting, const FacePut& put);
+  /// The turn that is held becomes everybody's; needs no reason.
+  Answered<Acted> publish_held(const Asker& asker, const Acting& acting);
+  /// Everything the umpire may see.
+  Answered<Json> desk(const Asker& asker, const MatchId& match);
+  /// The trail of the umpire's acts: for him, and for everybody once the match has ended.
+  Answered<Json> audit(const Asker& asker, const MatchId& match);
+  Answered<storage::NoteRow> add_note(const Asker& asker, const MatchId& match, const storage::NoteRow& note);
+  Answered<Done> remove_note(const Asker& asker, const MatchId& match, std::int64_t number);
 
   // Watching: from the viewer's present last entry on
   void subscribe(const Asker& asker, const MatchId& match, const std::optional<SeatId>& seat);
@@ -182,9 +218,11 @@ class MatchService {
     Match match;
     std::int64_t snapshot = 0;  // revision of the last one
     std::map<std::optional<SeatId>, Projection> projections = {};
-    std::map<std::optional<SeatId>, Json> views = {};  // of the present state
-    std::size_t lost_seen = 0;                         // of lost_, made good here
-    std::size_t lost_stored = 0;                       // and durably so
+    std::map<std::optional<SeatId>, Json> views = {};         // of the present state
+    std::size_t lost_seen = 0;                                // of lost_, made good here
+    std::size_t lost_stored = 0;                              // and durably so
+    std::int64_t previewed = 0;                               // the revision `preview` was made at
+    std::optional<Result<Resolution, Failure>> preview = {};  // of the turn that is held
   };
   struct Changed {
     bool decisions = false;  // what is asked may have changed
@@ -199,6 +237,7 @@ class MatchService {
   struct Due {
     MatchId match;
     GroupId group;
+    bool held = false;  // it waits for the umpire, who has given what it waited for
   };
 
   Kept* kept(const MatchId& match);
@@ -235,7 +274,6 @@ class MatchService {
   protocol::Error store_error(const Fault& fault);
 
   void resolve(Kept& kept, const GroupId& group);
-  bool store_resolution(Kept& kept, Resolution& resolution, std::int64_t at_ms);
 
   // Keeping time (service_time.cpp). A step is one record of the log at most.
   enum class ClockStep { again, nothing, failed };
@@ -286,6 +324,25 @@ class MatchService {
   bool take_record(Kept& kept, const Record& record, std::vector<KeptEvent> events,
                    std::vector<storage::SealedChange> sealed, std::int64_t at_ms,
                    const std::function<void(Match&)>& folding);
+  bool store_resolution(Kept& kept, Resolution& resolution, std::int64_t at_ms,
+                        std::optional<storage::AuditRow> audit = {});
+  // Branches (service_undo.cpp)
+  Answered<Acted> undo(Kept& kept, std::int64_t to_revision, const std::string& by, const Act& act);
+  Answered<Acted> take_all_back(Kept& kept, const std::string& by, const Act& act);
+  Answered<Match> match_at(const MatchId& match, std::int64_t revision);
+  // Umpires (service_umpire.cpp, service_held.cpp, service_desk.cpp)
+  Answered<Kept*> umpired(const Asker& asker, const Acting& acting, bool needs_reason = true);
+  Answered<Kept*> umpired_held(const Asker& asker, const Acting& acting, bool needs_reason = true);
+  Answered<Done> store_act(Kept& kept, storage::Append append);
+  Answered<Done> force_one(Kept& kept, const Decision& decision, Forced how, const Act& act);
+  Answered<Acted> replace_answer(Kept& kept, const Decision& decision, const Json& payload, const Act& act);
+  Answered<Acted> put_face(Kept& kept, const FaceRecord& record, Json diff);
+  [[nodiscard]] static bool waits_for_umpire(const Match& match);
+  void hold(Kept& kept, const GroupId& group);
+  void resolve_held(Kept& kept);
+  const Result<Resolution, Failure>& preview(Kept& kept);
+  Answered<Kept*> umpired_reader(const Asker& asker, const MatchId& match);
+  Answered<Json> answers_json(Kept& kept);
   void store_failure(Kept& kept, const GroupId& group, const Failure& failure);
 
   Ports ports_;

@@ -22,13 +22,6 @@ bool has_errors(const std::vector<Problem>& problems) {
                      [](const Problem& problem) { return problem.severity == Severity::error; });
 }
 
-std::string bytes_of_hex(const std::string& hex) {
-  std::string out;
-  const auto value = [](char c) { return c <= '9' ? c - '0' : c - 'a' + 10; };
-  for (std::size_t i = 0; i + 1 < hex.size(); i += 2) out += static_cast<char>(value(hex[i]) * 16 + value(hex[i + 1]));
-  return out;
-}
-
 std::string reply_text(const protocol::Receipt& receipt) {
   return protocol::json_text({{"kind", "ready"}, {"receipt", protocol::to_json(receipt)}});
 }
@@ -157,7 +150,7 @@ Answered<protocol::Receipt> MatchService::ready(const Asker& asker, const protoc
   if (!found) return Unexpected{found.error()};
   const std::string text = protocol::json_text(wanted.payload);
   const std::string digest =
-      sha256_hex(bytes_of_hex(wanted.nonce) + (seeded(SeededBug::digest_without_answer) ? std::string() : text));
+      promise_digest(wanted.nonce, seeded(SeededBug::digest_without_answer) ? std::string() : text);
   auto earlier = earlier_receipt(wanted, digest);
   if (!earlier) return Unexpected{earlier.error()};
   if (*earlier) return std::move(**earlier);

@@ -19,6 +19,7 @@ constexpr std::int64_t minute_ms = 60'000;
 constexpr std::int64_t day_ms = 24 * 60 * minute_ms;
 constexpr std::int64_t longest_pause_ms = 60 * day_ms;
 constexpr std::int64_t longest_extension_ms = 30 * day_ms;
+constexpr std::int64_t most_steps_back = 1000;
 
 protocol::Error closed(std::string text) {
   return refusal(ErrorCode::closed, std::move(text));
@@ -76,6 +77,10 @@ std::optional<protocol::Error> MatchService::obstacle_to(const Match& match, con
   if (kind == "extend") {
     if (match.deadlines.empty()) return closed("Nothing is due in this match.");
     return unfit(body, "ms", minute_ms, longest_extension_ms, "More time is a minute at least and 30 days at most.");
+  }
+  if (kind == "undo") {
+    if (!match.terms.undo) return refusal(ErrorCode::forbidden, "In this match nothing is taken back.");
+    return unfit(body, "steps", 0, most_steps_back, "So many steps cannot be undone.");
   }
   return refusal(ErrorCode::bad_request, "Nothing of this kind can be proposed.");
 }
@@ -145,6 +150,9 @@ MatchService::ClockStep MatchService::carry_out(Kept& kept, const Proposal& prop
   if (proposal.kind == "resume" && match.clock.paused_ms) return resume(kept, now_ms, by);
   if (proposal.kind == "extend" && !match.deadlines.empty())
     return extend(kept, now_ms, number(proposal.body, "ms"), by);
+  // The record that undoes makes every proposal void, this one with them.
+  if (proposal.kind == "undo" && undo_agreed(match.id, static_cast<int>(number(proposal.body, "steps"))))
+    return ClockStep::again;
   const DeclinedRecord record{proposal.id, SeatId{}, ""};
   const bool stored = take_record(kept, record, events_of(match, record, now_ms), {}, now_ms,
                                   [&](Match& folded) { fold(folded, record); });

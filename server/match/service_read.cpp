@@ -136,6 +136,8 @@ Answered<protocol::View> MatchService::view(const Asker& asker, const protocol::
   out.clock = maybe_clock(match);
   out.dice = {match.id.value, match.chains.front().commitment, match.next_dice.open, {}};
   out.origin = match.origin;
+  out.umpire = match.umpire_name;
+  if (match.held) out.held = match.held->value;
   out.terms = to_json(match.terms);
   for (const storage::DiceChainRow& row : match.chains)
     out.dice.chains.push_back({row.chain, row.hidden, row.commitment, row.first_index, row.length});
@@ -179,6 +181,7 @@ Answered<protocol::Decisions> MatchService::decisions_message(Kept& kept, const 
   out.allies = std::move(*others);
   out.clock = maybe_clock(kept.match);
   out.view = view_json(kept, seat);
+  if (kept.match.held) out.held = kept.match.held->value;
   return out;
 }
 

@@ -23,7 +23,8 @@ void MatchService::do_due() {
   const Due due = due_.front();
   due_.pop_front();
   Kept* found = kept(due.match);
-  if (found == nullptr || !is_closed(found->match, due.group)) return;
+  if (found != nullptr && due.held && found->match.held == due.group) return resolve_held(*found);
+  if (found == nullptr || !is_due(found->match, due.group)) return;
   resolve(*found, due.group);
 }
 
@@ -34,6 +35,7 @@ void MatchService::retry_later_work() {
 }
 
 void MatchService::resolve(Kept& kept, const GroupId& group) {
+  if (waits_for_umpire(kept.match)) return hold(kept, group);
   const MatchId id = kept.match.id;
   const std::int64_t now = ports_.clock.now_ms();
   auto resolution = resolver_.resolve(kept.match, group, now);
@@ -57,11 +59,13 @@ void MatchService::resolve(Kept& kept, const GroupId& group) {
   if (!look_at_clock(kept)) clocks_later_.insert(id);
 }
 
-bool MatchService::store_resolution(Kept& kept, Resolution& resolution, std::int64_t at_ms) {
+bool MatchService::store_resolution(Kept& kept, Resolution& resolution, std::int64_t at_ms,
+                                    std::optional<storage::AuditRow> audit) {
   Match& match = kept.match;
   storage::Append append = append_of(match, resolution.record, resolution.events, at_ms);
   append.sealed = {storage::MarkResolved{resolution.record.group}};
   append.resolves = resolution.record.group;
+  append.audit = std::move(audit);
   append.dice = dice::to_rows(resolution.dice);
   const dice::NextDice next{resolution.record.dice_to + 1, resolution.record.hidden_to + 1};
   append.new_chains = dice::successors_due(match.chains, next, ports_.entropy);
@@ -70,7 +74,8 @@ bool MatchService::store_resolution(Kept& kept, Resolution& resolution, std::int
   auto stored = ports_.store.append(append);
   if (!stored) {
     store_error(stored.error());
-    later_.push_back({match.id, resolution.record.group});
+    // What waits for the umpire is tried again by him.
+    if (!match.held) later_.push_back({match.id, resolution.record.group});
     return false;
   }
   const auto* appended = std::get_if<storage::Appended>(&*stored);

@@ -12,7 +12,7 @@ namespace simove::match {
 namespace {
 
 // Grows when anything in the body changes its meaning; a snapshot of another version is passed over.
-constexpr std::int64_t snapshot_version = 2;
+constexpr std::int64_t snapshot_version = 3;
 constexpr std::int64_t most = INT64_MAX;
 
 /// One text of everything stored up to a revision: each part with its length in front, so that none runs into the next.
@@ -64,9 +64,7 @@ std::string state_digest_in(const storage::LoadedMatch& stored, std::int64_t rev
     if (record.revision > revision) break;
     auto read = read_record(record.kind, record.body);
     if (!read) return {};
-    if (const auto* created = std::get_if<CreatedRecord>(&*read)) digest = created->digest;
-    if (const auto* resolved = std::get_if<ResolvedRecord>(&*read)) digest = resolved->digest;
-    if (const auto* resigned = std::get_if<ResignedRecord>(&*read)) digest = resigned->digest;
+    if (const std::string* said = state_digest_of(*read)) digest = *said;
   }
   return digest;
 }
@@ -126,6 +124,24 @@ std::optional<std::string> maybe_text(const JsonCursor& at) {
   return at.text();
 }
 
+Json given_json(const std::vector<dice::GivenFace>& given) {
+  Json out = Json::array();
+  for (const dice::GivenFace& one : given)
+    out.push_back({{"label", one.label}, {"nth", one.nth}, {"face", one.face}, {"by", one.by}});
+  return out;
+}
+
+void read_umpired(const JsonCursor& root, Match& match) {
+  if (auto group = maybe_text(root.at("held"))) match.held = GroupId{*group};
+  const JsonCursor given = root.at("given");
+  for (std::size_t n = 0; n < given.array().size(); ++n)
+    match.given.push_back({given.at(n).at("label").text(), static_cast<int>(given.at(n).at("nth").integer(0, 65536)),
+                           static_cast<int>(given.at(n).at("face").integer(1, 65536)), given.at(n).at("by").text()});
+  const JsonCursor opened = root.at("opened");
+  for (std::size_t n = 0; n < opened.array().size(); ++n) match.opened.insert(DecisionId{opened.at(n).text()});
+  match.any_sealed_open = root.at("any_sealed_open").boolean();
+}
+
 /// Everything that is plain data; the state and the events come after it.
 void read_fold(const JsonCursor& root, Match& match) {
   read_promises(root.at("promises"), match);
@@ -135,6 +151,18 @@ void read_fold(const JsonCursor& root, Match& match) {
   match.next_dice = {root.at("next_open").integer(1, most), root.at("next_hidden").integer(1, most)};
   const JsonCursor nonces = root.at("nonces");
   for (const auto& [seat, nonce] : nonces.object().items()) match.nonces[seat] = nonces.at(seat).text();
+  read_umpired(root, match);
+}
+
+// The branches stand in the log.
+void read_branches(const storage::LoadedMatch& stored, std::int64_t revision, Match& match) {
+  for (const storage::LogRecord& record : stored.log) {
+    if (record.revision > revision) break;
+    if (record.kind != "undone") continue;
+    if (auto read = read_record(record.kind, record.body))
+      if (const auto* undone = std::get_if<UndoneRecord>(&*read))
+        match.branches.push_back({undone->branch, undone->to_revision, record.revision});
+  }
 }
 
 // Seats change hands seldom: who sits where, and by which name, is told by the log again.
@@ -150,7 +178,8 @@ void read_seats(const storage::LoadedMatch& stored, std::int64_t revision, Match
   for (const storage::LogRecord& record : stored.log) {
     if (record.revision > revision) break;
     if (auto read = read_record(record.kind, record.body))
-      fold_any<SeatTakenRecord, MusteredRecord, HandedOverRecord, StandInRecord, StandInEndedRecord>(match, *read);
+      fold_any<SeatTakenRecord, MusteredRecord, HandedOverRecord, StandInRecord, StandInEndedRecord, VacatedRecord>(
+          match, *read);
   }
 }
 
@@ -161,6 +190,7 @@ bool read_events(const storage::LoadedMatch& stored, std::int64_t revision, Matc
     if (at >= stored.log.size()) return false;
     auto kept = from_stored(event, stored.log[at].at_ms);
     if (!kept) return false;
+    kept->revision = event.revision;
     match.events.push_back(std::move(*kept));
   }
   return true;
@@ -181,6 +211,8 @@ Result<StatePtr, std::string> read_state(const Match& match, const Json& saved, 
 storage::SnapshotRow take_snapshot(const Match& match, const storage::LoadedMatch& stored) {
   Json promises = Json::array();
   for (const auto& [decision, promise] : match.promises) promises.push_back(promise_json(decision, promise));
+  Json opened = Json::array();
+  for (const DecisionId& decision : match.opened) opened.push_back(decision.value);
   Json body{{"version", snapshot_version},
             {"ruleset_version", version_of(*match.ruleset)},
             {"log", digest_of_log(stored, stored.row.revision, match.next_dice)},
@@ -191,7 +223,11 @@ storage::SnapshotRow take_snapshot(const Match& match, const storage::LoadedMatc
             {"failed", match.failed ? Json(match.failed->value) : Json(nullptr)},
             {"next_open", match.next_dice.open},
             {"next_hidden", match.next_dice.hidden},
-            {"nonces", match.nonces}};
+            {"nonces", match.nonces},
+            {"held", match.held ? Json(match.held->value) : Json(nullptr)},
+            {"given", given_json(match.given)},
+            {"opened", std::move(opened)},
+            {"any_sealed_open", match.any_sealed_open}};
   std::string text = protocol::json_text(body);
   std::string digest = sha256_hex(text);
   return {stored.row.revision, std::move(text), std::move(digest)};
@@ -222,6 +258,7 @@ Result<Match, std::string> restore(const Match& fresh, const storage::LoadedMatc
   match.state = *state;
   match.pending = match.ruleset->pending(*match.state);
   read_seats(stored, snapshot.revision, match);
+  read_branches(stored, snapshot.revision, match);
   if (match.ruleset->outcome(*match.state)) match.lifecycle = "finished";
   if (!read_events(stored, snapshot.revision, match)) return unfit("a stored event cannot be read");
   return match;

@@ -5,6 +5,7 @@
 #include "protocol/text_checks.h"
 #include "server/lobby/names.h"
 #include "server/log/log.h"
+#include "server/net/address.h"
 #include "server/net/headers.h"
 
 namespace simove::net {
@@ -42,15 +43,28 @@ Api::PersonOrError Api::person_of(const Request& request) {
   return *person;
 }
 
+// The operator sits at this machine; what a proxy forwards comes from somewhere else.
+bool Api::is_operator(const Request& request) const {
+  const auto peer = read_address(request.address);
+  return !parts_.operator_key.empty() && peer && is_loopback(*peer) && request.forwarded.empty() &&
+         lobby::same_secret(parts_.operator_key, request.token);
+}
+
 Response Api::answer(const Request& request, Outbound& out) {
+  const auto found = routes_.find(request.method, request.path);
+  if (!found) return refuse(ErrorCode::not_found, "There is no such route.");
+  if (found->route->access == Access::operator_key) {
+    const std::optional<lobby::Person> nobody;
+    if (is_operator(request)) return found->route->handler({request, nobody, found->args, out});
+    log_warning("security", "event=operator-refused path=" + request.path);
+    return refuse(ErrorCode::forbidden, "This is for the server's operator.");
+  }
   auto person = person_of(request);
   if (!person) return error_response(person.error());
   if (request.method == Method::post && *person && !lobby::same_secret((**person).token, request.token)) {
     log_warning("security", "event=token-refused path=" + request.path);
     return refuse(ErrorCode::forbidden, "The header X-Simove-Token must carry the session's token.");
   }
-  const auto found = routes_.find(request.method, request.path);
-  if (!found) return refuse(ErrorCode::not_found, "There is no such route.");
   if (found->route->access == Access::signed_in && !*person) return refuse(ErrorCode::not_signed_in, "Sign in first.");
   return found->route->handler({request, *person, found->args, out});
 }

@@ -23,6 +23,8 @@ class Api {
     std::function<void(const std::string& session_hash, Outbound&)> signed_out;
     /// A finished match as a document; without it none is given.
     std::function<Result<Text, protocol::Error>(const MatchId&)> archive_of = {};
+    /// What X-Simove-Token must carry on the operator's routes; empty: they are refused.
+    std::string operator_key = {};
   };
   explicit Api(Parts parts);
   Api(const Api&) = delete;
@@ -37,6 +39,7 @@ class Api {
   using PersonOrError = Result<std::optional<lobby::Person>, protocol::Error>;
   PersonOrError person_of(const Request& request);
   void add_own_routes();
+  [[nodiscard]] bool is_operator(const Request& request) const;
   Response me(const std::optional<lobby::Person>& person);
   Response guest(const Request& request);
   Response signout(const lobby::Person& person, Outbound& out);

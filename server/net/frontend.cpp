@@ -156,7 +156,8 @@ void Frontend::ask_api(Request request, std::function<void(Response)> done) {
   const RouteTable& routes = std::as_const(parts_.api).routes();
   const std::string methods = routes.methods_of(request.path);
   if (methods.empty()) return done(refusal(404, ErrorCode::not_found, "There is no such route."));
-  if (!routes.find(request.method, request.path)) {
+  const auto found = routes.find(request.method, request.path);
+  if (!found) {
     Response response = refusal(405, ErrorCode::bad_request, "This route takes " + methods + ".");
     response.headers.emplace_back("Allow", methods);
     return done(std::move(response));
@@ -171,12 +172,13 @@ void Frontend::ask_api(Request request, std::function<void(Response)> done) {
     (*answered)(std::move(response));
     if (!account.empty()) lines_.leave(account);
   };
-  const auto start = [this, request = std::move(request), reply] {
+  const bool alone = found->route->outside_batch;
+  const auto start = [this, request = std::move(request), reply, alone] {
     parts_.logic.post({[this, request, reply](Outbound& out) {
                          Response response = parts_.api.answer(request, out);
                          out.add([reply, response = std::move(response)] { settle(response, reply); });
                        },
-                       [reply](const protocol::Error& error) { reply(error_response(error)); }});
+                       [reply](const protocol::Error& error) { reply(error_response(error)); }, alone});
   };
   if (account.empty()) return start();
   if (!lines_.enter(account, start))

@@ -83,15 +83,20 @@ std::vector<Task> Logic::take_tasks() {
   const std::lock_guard lock(mutex_);
   std::vector<Task> out;
   while (!queue_.empty() && out.size() < most_in_batch) {
+    if (queue_.front().alone && !out.empty()) break;
     out.push_back(std::move(queue_.front()));
     queue_.pop_front();
+    if (out.back().alone) break;
   }
   return out;
 }
 
 bool Logic::run_once() {
   std::vector<Task> tasks = take_tasks();
-  if (!tasks.empty()) run_batch(tasks);
+  if (tasks.size() == 1 && tasks.front().alone)
+    run_alone(tasks.front());
+  else if (!tasks.empty())
+    run_batch(tasks);
   const bool due = matches_.has_due();
   if (due) {
     // A resolution (or a snapshot) is a commit of its own, after the answers to those whose input made it due.
@@ -101,6 +106,16 @@ bool Logic::run_once() {
   }
   if (const auto& fatal = matches_.fatal(); fatal && hooks_.on_fatal) hooks_.on_fatal(*fatal);
   return due || !tasks.empty();
+}
+
+void Logic::run_alone(Task& task) {
+  Outbound out;
+  if (!run_guarded(task, out)) {
+    task.undo({protocol::ErrorCode::fault, "", "The server could not do this."});
+    return;
+  }
+  out.release();
+  matches_.publish();
 }
 
 void Logic::run_batch(std::vector<Task>& tasks) {

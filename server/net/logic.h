@@ -35,6 +35,8 @@ struct Task {
   std::function<void(Outbound&)> run;
   /// Called instead of letting the answers out, when the commit failed or the task threw. Nothing was changed.
   std::function<void(const protocol::Error&)> undo;
+  /// Runs by itself and outside a batch: each of its writes is a commit of its own. For what a transaction forbids.
+  bool alone = false;
 };
 
 class Logic {
@@ -71,6 +73,7 @@ class Logic {
   void run_ticks();
   std::vector<Task> take_tasks();
   void run_batch(std::vector<Task>& tasks);
+  void run_alone(Task& task);
   void abandon(const std::vector<Task>& tasks, const Fault& fault);
 
   storage::Store& store_;

@@ -38,8 +38,8 @@ std::optional<std::vector<std::string>> args_of(std::string_view pattern, std::s
 
 }  // namespace
 
-void RouteTable::add(Method method, std::string pattern, Access access, RouteHandler handler) {
-  routes_.push_back({method, std::move(pattern), access, std::move(handler)});
+void RouteTable::add(Method method, std::string pattern, Access access, RouteHandler handler, bool outside_batch) {
+  routes_.push_back({method, std::move(pattern), access, std::move(handler), outside_batch});
 }
 
 std::optional<RouteTable::Found> RouteTable::find(Method method, const std::string& path) const {

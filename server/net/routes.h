@@ -18,7 +18,11 @@
 namespace simove::net {
 
 /// Who gets as far as the handler. Whatever depends on a match or a seat the handler's own call decides.
-enum class Access { anyone, signed_in };
+enum class Access {
+  anyone,
+  signed_in,
+  operator_key,  // whoever can read the key file beside the database, from this machine alone
+};
 
 /// One request on its way through a handler; lives until the handler returns.
 struct Call {
@@ -34,12 +38,13 @@ struct Route {
   std::string pattern;          // "/api/matches/{match}/invites"
   Access access = Access::signed_in;
   RouteHandler handler;
+  bool outside_batch = false;  // see Task::alone
 };
 
 class RouteTable {
  public:
   /// Each pair of method and pattern once; a {name} stands for one part of a path, made of the characters of an id.
-  void add(Method method, std::string pattern, Access access, RouteHandler handler);
+  void add(Method method, std::string pattern, Access access, RouteHandler handler, bool outside_batch = false);
 
   struct Found {
     const Route* route = nullptr;

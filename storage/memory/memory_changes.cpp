@@ -28,7 +28,7 @@ Fault wrong_state(const DecisionId& decision) {
 
 std::optional<Fault> change(MatchData& match, const MakeReady& ready) {
   if (!has_seat(match, ready.seat)) return bad_row("seat " + ready.seat.value);
-  SealedRow& row = match.sealed[{ready.seat, ready.decision}];
+  SealedRow& row = match.sealed[{match.whole.row.branch, ready.seat, ready.decision}];
   if (row.draft > 0 && (row.state != SealedState::draft || row.group != ready.group))
     return wrong_state(ready.decision);
   row = {ready.group, SealedState::ready, row.draft + 1, ready.payload,
@@ -37,7 +37,7 @@ std::optional<Fault> change(MatchData& match, const MakeReady& ready) {
 }
 
 std::optional<Fault> change(MatchData& match, const MakeDraft& draft) {
-  const auto row = match.sealed.find({draft.seat, draft.decision});
+  const auto row = match.sealed.find({match.whole.row.branch, draft.seat, draft.decision});
   if (row == match.sealed.end() || row->second.state != SealedState::ready) return wrong_state(draft.decision);
   row->second.state = SealedState::draft;
   row->second.nonce.clear();
@@ -48,7 +48,26 @@ std::optional<Fault> change(MatchData& match, const MakeDraft& draft) {
 
 std::optional<Fault> change(MatchData& match, const MarkResolved& resolved) {
   for (auto& [key, row] : match.sealed)
-    if (row.group == resolved.group && row.state == SealedState::ready) row.state = SealedState::resolved;
+    if (std::get<0>(key) == match.whole.row.branch && row.group == resolved.group && row.state == SealedState::ready)
+      row.state = SealedState::resolved;
+  return std::nullopt;
+}
+
+std::optional<Fault> change(MatchData& match, const ReplaceReady& replaced) {
+  const auto row = match.sealed.find({match.whole.row.branch, replaced.seat, replaced.decision});
+  if (row == match.sealed.end() || row->second.state != SealedState::ready) return wrong_state(replaced.decision);
+  row->second.payload = replaced.payload;
+  row->second.digest = replaced.digest;
+  return std::nullopt;
+}
+
+std::optional<Fault> change(MatchData& match, const CarryOver& carried) {
+  std::map<std::tuple<int, SeatId, DecisionId>, SealedRow> fresh;
+  for (const auto& [key, row] : match.sealed)
+    if (std::get<0>(key) == carried.from_branch && row.group == carried.group)
+      fresh[{match.whole.row.branch, std::get<1>(key), std::get<2>(key)}] = {
+          row.group, SealedState::draft, row.draft + 1, row.payload, "", "", row.at_ms, ""};
+  match.sealed.merge(fresh);
   return std::nullopt;
 }
 

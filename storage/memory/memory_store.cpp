@@ -9,7 +9,9 @@ namespace simove::storage {
 
 OpenedStore open_memory() {
   auto store = std::make_shared<memory::MemoryStore>();
-  return {store, store, store, {"In memory: nothing outlives this process."}};
+  OpenedStore opened{store, store, store, {"In memory: nothing outlives this process."}};
+  opened.desk = store;
+  return opened;
 }
 
 namespace memory {
@@ -72,8 +74,10 @@ std::optional<AppendOutcome> MemoryStore::refusal(const Append& input) const {
     if (reply != match->replies.end()) return DuplicateSubmission{reply->second};
   }
   const auto& resolved = match->whole.resolved;
-  if (input.resolves && std::find(resolved.begin(), resolved.end(), *input.resolves) != resolved.end())
-    return AlreadyResolved{};
+  const auto known = [&](const ResolvedGroup& one) {
+    return one.branch == match->whole.row.branch && one.group == *input.resolves;
+  };
+  if (input.resolves && std::any_of(resolved.begin(), resolved.end(), known)) return AlreadyResolved{};
   if (match->whole.row.revision != input.expected_revision) return Conflict{match->whole.row.revision};
   if (!input.uses_invitation) return std::nullopt;
   const auto invitation = world_.invitations.find(input.uses_invitation->code_hash);
@@ -91,7 +95,15 @@ Result<AppendOutcome> MemoryStore::append(const Append& input) {
   if (input.lifecycle) data.whole.row.lifecycle = *input.lifecycle;
   data.whole.log.push_back({revision, input.kind, input.body, input.at_ms});
   if (input.submission) data.replies[{input.submission->seat, input.submission->id}] = input.submission->reply;
-  if (input.resolves) data.whole.resolved.push_back(*input.resolves);
+  if (input.branch && *input.branch != data.whole.row.branch + 1)
+    return Unexpected{Fault{"branch-gap", "A match's branches follow one another."}};
+  if (input.branch) data.whole.row.branch = *input.branch;
+  if (input.umpire) data.whole.row.umpire = *input.umpire;
+  if (input.audit) {
+    data.audit.push_back(*input.audit);
+    data.audit.back().revision = revision;
+  }
+  if (input.resolves) data.whole.resolved.push_back({data.whole.row.branch, *input.resolves});
   add_events(data, revision, input.events);
   if (auto fault = add_dice(data, input.new_chains, input.dice)) return Unexpected{*fault};
   for (const SealedChange& change : input.sealed)
@@ -116,7 +128,7 @@ Result<ListedMatches> MemoryStore::matches_of(const AccountId& account, std::siz
     const bool seated = std::any_of(row.seats.begin(), row.seats.end(), [&](const SeatRow& seat) {
       return seat.holder == account || seat.stand_in == account;
     });
-    if (!seated && row.creator != account) continue;
+    if (!seated && row.creator != account && row.umpire != account) continue;
     if (listed.rows.size() < most)
       listed.rows.push_back(row);
     else if (listed.more < most_counted)

@@ -6,6 +6,7 @@
 
 #include <map>
 #include <memory>
+#include <tuple>
 #include <utility>
 
 #include "storage/open.h"
@@ -25,9 +26,11 @@ struct SealedRow {
 
 struct MatchData {
   LoadedMatch whole;
-  std::map<std::pair<SeatId, std::string>, std::string> replies;  // seat, submission -> reply
-  std::map<std::pair<SeatId, DecisionId>, SealedRow> sealed;
-  std::map<int, std::string> seeds;  // chain -> seed
+  std::map<std::pair<SeatId, std::string>, std::string> replies;    // seat, submission -> reply
+  std::map<std::tuple<int, SeatId, DecisionId>, SealedRow> sealed;  // by branch, seat, decision
+  std::map<int, std::string> seeds;                                 // chain -> seed
+  std::vector<AuditRow> audit;
+  std::vector<NoteRow> notes;
 };
 
 /// Everything; cheap to copy, since matches are shared.
@@ -39,7 +42,7 @@ struct World {
   std::map<std::string, InvitationRow> invitations;
 };
 
-class MemoryStore final : public Store, public SealedReader, public DiceSecrets {
+class MemoryStore final : public Store, public SealedReader, public DiceSecrets, public DeskStore {
  public:
   Result<std::unique_ptr<Batch>> begin_batch() override;
   Result<Done> create_match(const NewMatch& match) override;
@@ -57,9 +60,14 @@ class MemoryStore final : public Store, public SealedReader, public DiceSecrets 
   Result<std::optional<OwnDraft>> own_draft(const MatchId& match, const SeatId& seat,
                                             const DecisionId& decision) override;
   Result<std::vector<OwnDraft>> own_drafts(const MatchId& match, const SeatId& seat) override;
-  Result<std::vector<SealedAnswer>> open_group(const MatchId& match, const GroupId& group) override;
+  Result<std::vector<SealedAnswer>> open_group(const MatchId& match, int branch, const GroupId& group) override;
   Result<std::optional<std::string>> seed(const MatchId& match, int chain) override;
   Result<std::vector<DiceStepRow>> hidden_steps(const MatchId& match) override;
+
+  Result<std::vector<AuditRow>> audit(const MatchId& match) override;
+  Result<std::vector<NoteRow>> notes(const MatchId& match) override;
+  Result<NoteRow> add_note(const MatchId& match, const NoteRow& note) override;
+  Result<bool> remove_note(const MatchId& match, std::int64_t number) override;
 
   Result<Done> create_account(const AccountRow& account) override;
   Result<std::optional<AccountRow>> account(const AccountId& account) override;

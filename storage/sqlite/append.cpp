@@ -19,8 +19,10 @@ Result<std::optional<AppendOutcome>> SqliteStore::refusal(const Append& input) {
     if (*reply) return Refusal(DuplicateSubmission{**reply});
   }
   if (input.resolves && !seeded(SeededBug::second_resolution)) {
-    Query known =
-        db_.query("SELECT revision FROM resolution WHERE match_id=? AND group_id=?", input.match, *input.resolves);
+    Query known = db_.query(
+        "SELECT revision FROM resolution WHERE match_id=?1 AND group_id=?2 AND "
+        "branch=(SELECT branch FROM game_match WHERE match_id=?1)",
+        input.match, *input.resolves);
     if (known.row()) return Refusal(AlreadyResolved{});
     if (!known.ok()) return Unexpected{known.fault("looking for a resolution")};
   }
@@ -50,10 +52,13 @@ Result<AppendOutcome> SqliteStore::append_now(const Append& input) {
   if (auto done = write_events(input.match, revision, input.events); !done) return Unexpected{done.error()};
   if (auto done = write_dice(input.match, revision, input.new_chains, input.dice); !done)
     return Unexpected{done.error()};
+  if (auto done = begin_branch(input); !done) return Unexpected{done.error()};
   for (const SealedChange& change : input.sealed)
     if (auto done = change_sealed(input.match, change); !done) return Unexpected{done.error()};
   if (auto done = change_holders(input.match, input.holders); !done) return Unexpected{done.error()};
   if (auto done = change_stand_ins(input.match, input.stand_ins); !done) return Unexpected{done.error()};
+  if (auto done = appoint(input); !done) return Unexpected{done.error()};
+  if (auto done = write_audit(input); !done) return Unexpected{done.error()};
   fail_point(FailPoint::after_insert);
   return AppendOutcome(Appended{revision});
 }
@@ -74,8 +79,10 @@ Result<Done> SqliteStore::write_record(const MatchId& match, std::int64_t revisi
   }
   if (!input.resolves) return Done{};
   const char* const sql = seeded(SeededBug::second_resolution)
-                              ? "INSERT OR REPLACE INTO resolution (match_id, group_id, revision) VALUES (?,?,?)"
-                              : "INSERT INTO resolution (match_id, group_id, revision) VALUES (?,?,?)";
+                              ? "INSERT OR REPLACE INTO resolution (match_id, branch, group_id, revision) "
+                                "VALUES (?1,(SELECT branch FROM game_match WHERE match_id=?1),?2,?3)"
+                              : "INSERT INTO resolution (match_id, branch, group_id, revision) "
+                                "VALUES (?1,(SELECT branch FROM game_match WHERE match_id=?1),?2,?3)";
   return db_.run(sql, match, *input.resolves, revision);
 }
 
@@ -111,6 +118,19 @@ Result<Done> SqliteStore::write_dice(const MatchId& match, std::int64_t revision
     if (!done) return done;
   }
   return Done{};
+}
+
+// Branches count from 1 without a gap: whoever writes the number of another one has not seen the match as it is.
+Result<Done> SqliteStore::begin_branch(const Append& input) {
+  if (!input.branch) return Done{};
+  auto moved = db_.run("UPDATE game_match SET branch=?2 WHERE match_id=?1 AND branch=?2-1", input.match, *input.branch);
+  if (moved && db_.changes() != 1) return Unexpected{Fault{"branch-gap", "A match's branches follow one another."}};
+  return moved;
+}
+
+Result<Done> SqliteStore::appoint(const Append& input) {
+  if (!input.umpire) return Done{};
+  return db_.run("UPDATE game_match SET umpire=? WHERE match_id=?", *input.umpire, input.match);
 }
 
 Result<Done> SqliteStore::change_holders(const MatchId& match, const std::vector<HolderChange>& holders) {

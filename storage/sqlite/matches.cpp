@@ -19,6 +19,8 @@ MatchRow read_match(const Query& row) {
   match.revision = row.integer(9);
   match.origin = row.text(10);
   match.terms = row.text(11);
+  match.branch = static_cast<int>(row.integer(12));
+  if (auto umpire = row.maybe_text(13)) match.umpire = AccountId(*umpire);
   return match;
 }
 
@@ -32,9 +34,9 @@ Result<Done> SqliteStore::create_match_now(const NewMatch& match) {
   const MatchRow& row = match.row;
   auto done = db_.run(
       "INSERT INTO game_match (match_id, game, ruleset_version, scenario, options, title, lifecycle, creator, "
-      "created_ms, revision, origin, terms) VALUES (?,?,?,?,?,?,?,?,?,1,?,?)",
+      "created_ms, revision, origin, terms, umpire) VALUES (?,?,?,?,?,?,?,?,?,1,?,?,?)",
       row.match, row.game, row.ruleset_version, row.scenario, row.options, row.title, row.lifecycle, row.creator,
-      row.created_ms, row.origin, row.terms);
+      row.created_ms, row.origin, row.terms, row.umpire);
   if (!done) return done;
   int ordinal = 0;
   for (const SeatRow& seat : row.seats) {
@@ -52,7 +54,7 @@ Result<Done> SqliteStore::create_match_now(const NewMatch& match) {
 Result<std::optional<MatchRow>> SqliteStore::match_row(const MatchId& match) {
   Query row = db_.query(
       "SELECT match_id, game, ruleset_version, scenario, options, title, lifecycle, creator, created_ms, revision, "
-      "origin, terms FROM game_match WHERE match_id=?",
+      "origin, terms, branch, umpire FROM game_match WHERE match_id=?",
       match);
   const bool found = row.row();
   if (!row.ok()) return Unexpected{row.fault("reading a match")};
@@ -95,8 +97,9 @@ Result<Done> SqliteStore::load_log(LoadedMatch& match) {
       db_.query("SELECT revision, kind, body, at_ms FROM log WHERE match_id=? ORDER BY revision", match.row.match);
   while (row.row()) match.log.push_back({row.integer(0), row.text(1), row.text(2), row.integer(3)});
   if (!row.ok()) return Unexpected{row.fault("reading a log")};
-  Query group = db_.query("SELECT group_id FROM resolution WHERE match_id=? ORDER BY revision", match.row.match);
-  while (group.row()) match.resolved.emplace_back(group.text(0));
+  Query group =
+      db_.query("SELECT branch, group_id FROM resolution WHERE match_id=? ORDER BY revision", match.row.match);
+  while (group.row()) match.resolved.push_back({static_cast<int>(group.integer(0)), GroupId(group.text(1))});
   if (!group.ok()) return Unexpected{group.fault("reading resolutions")};
   return Done{};
 }
@@ -155,7 +158,7 @@ Result<ListedMatches> SqliteStore::matches_of(const AccountId& account, std::siz
   ListedMatches listed;
   {
     Query row = db_.query(
-        "SELECT match_id FROM game_match WHERE creator=?1 OR match_id IN "
+        "SELECT match_id FROM game_match WHERE creator=?1 OR umpire=?1 OR match_id IN "
         "(SELECT match_id FROM seat WHERE holder=?1 OR stand_in=?1) ORDER BY number DESC LIMIT ?2",
         account, static_cast<std::int64_t>(most + most_counted));
     while (row.row())

@@ -252,7 +252,61 @@ CREATE INDEX mail_receipt_account ON mail_receipt (account_id, at_ms);
 CREATE INDEX mail_receipt_time ON mail_receipt (at_ms);
 )sql";
 
-constexpr std::array<const char*, 9> steps = {step_1, step_2, step_3, step_4, step_5, step_6, step_7, step_8, step_9};
+// Step 10: branches and umpires. A group resolves, and a seat answers a decision, once in each branch; both keys
+// change, which takes new tables; nothing refers to them.
+constexpr const char* step_10 = R"sql(
+ALTER TABLE game_match ADD COLUMN branch INTEGER NOT NULL DEFAULT 1 CHECK (branch >= 1);
+ALTER TABLE game_match ADD COLUMN umpire TEXT REFERENCES account;
+CREATE INDEX game_match_umpire ON game_match (umpire);
+
+CREATE TABLE resolution_new (
+  match_id TEXT NOT NULL, branch INTEGER NOT NULL, group_id TEXT NOT NULL, revision INTEGER NOT NULL,
+  PRIMARY KEY (match_id, branch, group_id), FOREIGN KEY (match_id, revision) REFERENCES log) STRICT, WITHOUT ROWID;
+INSERT INTO resolution_new SELECT match_id, 1, group_id, revision FROM resolution;
+DROP TABLE resolution;
+ALTER TABLE resolution_new RENAME TO resolution;
+
+CREATE TABLE sealed_new (
+  match_id TEXT NOT NULL, branch INTEGER NOT NULL, seat TEXT NOT NULL, decision_id TEXT NOT NULL,
+  group_id TEXT NOT NULL, state TEXT NOT NULL CHECK (state IN ('draft', 'ready', 'resolved')),
+  draft INTEGER NOT NULL, payload TEXT NOT NULL, nonce TEXT NOT NULL, digest TEXT NOT NULL, at_ms INTEGER NOT NULL,
+  submission TEXT NOT NULL DEFAULT '',
+  PRIMARY KEY (match_id, branch, seat, decision_id), FOREIGN KEY (match_id, seat) REFERENCES seat)
+  STRICT, WITHOUT ROWID;
+INSERT INTO sealed_new
+  SELECT match_id, 1, seat, decision_id, group_id, state, draft, payload, nonce, digest, at_ms, submission FROM sealed;
+DROP TABLE sealed;
+ALTER TABLE sealed_new RENAME TO sealed;
+CREATE INDEX sealed_group ON sealed (match_id, branch, group_id);
+
+CREATE TABLE umpire_audit (
+  match_id TEXT NOT NULL, revision INTEGER NOT NULL, at_ms INTEGER NOT NULL, account TEXT NOT NULL, act TEXT NOT NULL,
+  reason TEXT NOT NULL, secret INTEGER NOT NULL CHECK (secret IN (0, 1)), diff TEXT NOT NULL,
+  PRIMARY KEY (match_id, revision), FOREIGN KEY (match_id, revision) REFERENCES log) STRICT, WITHOUT ROWID;
+CREATE TRIGGER umpire_audit_fixed BEFORE UPDATE ON umpire_audit BEGIN SELECT RAISE(ABORT, 'audit-fixed'); END;
+CREATE TABLE umpire_note (
+  match_id TEXT NOT NULL REFERENCES game_match (match_id), number INTEGER NOT NULL, at_ms INTEGER NOT NULL,
+  turn TEXT NOT NULL, unit TEXT NOT NULL, place TEXT NOT NULL, text TEXT NOT NULL, PRIMARY KEY (match_id, number))
+  STRICT, WITHOUT ROWID;
+CREATE TRIGGER sealed_fixed BEFORE UPDATE ON sealed WHEN OLD.state = 'resolved'
+  BEGIN SELECT RAISE(ABORT, 'sealed-state'); END;
+
+CREATE TABLE invitation_new (
+  code_hash TEXT PRIMARY KEY, match_id TEXT NOT NULL REFERENCES game_match (match_id), seat TEXT,
+  by_account TEXT NOT NULL REFERENCES account, created_ms INTEGER NOT NULL, expires_ms INTEGER NOT NULL,
+  used_by TEXT REFERENCES account, used_ms INTEGER,
+  kind TEXT NOT NULL DEFAULT 'seat' CHECK (kind IN ('seat', 'any', 'hand_over', 'umpire')),
+  FOREIGN KEY (match_id, seat) REFERENCES seat, CHECK ((seat IS NULL) = (kind IN ('any', 'umpire'))))
+  STRICT, WITHOUT ROWID;
+INSERT INTO invitation_new
+  SELECT code_hash, match_id, seat, by_account, created_ms, expires_ms, used_by, used_ms, kind FROM invitation;
+DROP TABLE invitation;
+ALTER TABLE invitation_new RENAME TO invitation;
+CREATE INDEX invitation_match ON invitation (match_id);
+)sql";
+
+constexpr std::array<const char*, 10> steps = {step_1, step_2, step_3, step_4, step_5,
+                                               step_6, step_7, step_8, step_9, step_10};
 
 }  // namespace
 

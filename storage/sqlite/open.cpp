@@ -12,6 +12,7 @@
 #include "storage/open.h"
 #include "storage/seeded_bugs.h"
 #include "storage/sqlite/accounts.h"
+#include "storage/sqlite/admin.h"
 #include "storage/sqlite/mail_in.h"
 #include "storage/sqlite/migrations.h"
 #include "storage/sqlite/notices.h"
@@ -201,6 +202,8 @@ Result<OpenedStore> open_sqlite(const SqliteOptions& options) {
   opened.notices = notices;
   opened.time = std::make_shared<sqlite::SqliteTime>(store);
   opened.mail_in = std::make_shared<sqlite::SqliteMailIn>(store);
+  opened.admin = std::make_shared<sqlite::SqliteAdmin>(store);
+  opened.desk = store;
   return opened;
 }
 

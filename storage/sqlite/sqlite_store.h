@@ -9,7 +9,7 @@
 
 namespace simove::storage::sqlite {
 
-class SqliteStore final : public Store, public SealedReader, public DiceSecrets {
+class SqliteStore final : public Store, public SealedReader, public DiceSecrets, public DeskStore {
  public:
   /// The database is open, checked and migrated.
   explicit SqliteStore(std::unique_ptr<Database> database) : database_(std::move(database)), db_(*database_) {}
@@ -30,9 +30,14 @@ class SqliteStore final : public Store, public SealedReader, public DiceSecrets 
   Result<std::optional<OwnDraft>> own_draft(const MatchId& match, const SeatId& seat,
                                             const DecisionId& decision) override;
   Result<std::vector<OwnDraft>> own_drafts(const MatchId& match, const SeatId& seat) override;
-  Result<std::vector<SealedAnswer>> open_group(const MatchId& match, const GroupId& group) override;
+  Result<std::vector<SealedAnswer>> open_group(const MatchId& match, int branch, const GroupId& group) override;
   Result<std::optional<std::string>> seed(const MatchId& match, int chain) override;
   Result<std::vector<DiceStepRow>> hidden_steps(const MatchId& match) override { return dice_steps(match, true); }
+
+  Result<std::vector<AuditRow>> audit(const MatchId& match) override;
+  Result<std::vector<NoteRow>> notes(const MatchId& match) override;
+  Result<NoteRow> add_note(const MatchId& match, const NoteRow& note) override;
+  Result<bool> remove_note(const MatchId& match, std::int64_t number) override;
 
   Result<Done> create_account(const AccountRow& account) override;
   Result<std::optional<AccountRow>> account(const AccountId& account) override;
@@ -79,6 +84,9 @@ class SqliteStore final : public Store, public SealedReader, public DiceSecrets 
   Result<Done> write_events(const MatchId& match, std::int64_t revision, const std::vector<StoredEvent>& events);
   Result<Done> write_dice(const MatchId& match, std::int64_t revision, const std::vector<NewDiceChain>& chains,
                           const std::vector<DiceStepRow>& steps);
+  Result<Done> begin_branch(const Append& input);
+  Result<Done> appoint(const Append& input);
+  Result<Done> write_audit(const Append& input);
   Result<Done> change_holders(const MatchId& match, const std::vector<HolderChange>& holders);
   Result<Done> change_stand_ins(const MatchId& match, const std::vector<StandInChange>& stand_ins);
 
@@ -87,6 +95,8 @@ class SqliteStore final : public Store, public SealedReader, public DiceSecrets 
   Result<Done> change(const MatchId& match, const MakeReady& ready);
   Result<Done> change(const MatchId& match, const MakeDraft& draft);
   Result<Done> change(const MatchId& match, const MarkResolved& resolved);
+  Result<Done> change(const MatchId& match, const ReplaceReady& replaced);
+  Result<Done> change(const MatchId& match, const CarryOver& carried);
   Result<DraftOutcome> save_draft_now(const SaveDraft& draft);
 
   // Reading whole matches (matches.cpp)

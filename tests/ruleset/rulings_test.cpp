@@ -135,7 +135,7 @@ TEST_CASE("move: refused off the map, onto another unit, of nobody, to where it 
   CHECK(refused(table, "fly", {{"unit", "U01"}}).code == "illegal-ruling");
 }
 
-TEST_CASE("2.3 strength: between 1 and what the counter prints; losses follow or stay") {
+TEST_CASE("strength: between 1 and what the counter prints; losses follow or stay") {
   Table table = plotting();
   const int full = unit_in(table, "U01")["full_strength"];
   REQUIRE(full > 1);
@@ -188,7 +188,7 @@ TEST_CASE("remove: the last unit of both sides cannot go, since nobody would be 
   CHECK(refused_rule(table, "remove", {{"unit", last}, {"losses", "keep"}}) == "4.1");
 }
 
-TEST_CASE("14.14 control, 11.0 morale") {
+TEST_CASE("control of places and morale are set") {
   Table table = plotting();
   ruled(table, "control", {{"hex", "1611"}, {"side", "confederate"}});
   const Amended amended = ruled(table, "control", {{"hex", "1611"}, {"side", "union"}});

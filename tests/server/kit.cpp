@@ -44,16 +44,28 @@ Kit::Kit(Numbers game, storage::OpenedStore opened) : store(std::move(opened)) {
 
 match::Recovered Kit::restart(Numbers game, match::From from) {
   rulesets = only_numbers(game);
-  service =
-      std::make_unique<match::MatchService>(match::Ports{*store.store, *store.sealed, *store.dice_secrets, clock,
-                                                         *entropy, rulesets, snapshot_every, script, time, holidays});
+  service = std::make_unique<match::MatchService>(match::Ports{*store.store, *store.sealed, *store.dice_secrets,
+                                                               *store.desk, clock, *entropy, rulesets, snapshot_every,
+                                                               script, time, holidays});
   auto recovered = service->recover(from);
   REQUIRE(recovered.has_value());
   return *recovered;
 }
 
-MatchId Kit::new_match(Json options, const std::string& scenario) {
-  auto id = service->create({accounts[0], "Anna", {"numbers", scenario, std::move(options), "A match", "a"}});
+MatchId Kit::umpired_match(Json terms, Json options, const std::string& scenario) {
+  terms["umpire"] = true;
+  const AccountId uma{"account-Uma"};
+  if (auto known = store.store->account(uma); known && !*known)
+    REQUIRE(store.store->create_account({uma, "Uma", clock.now}).has_value());
+  const MatchId id = new_match(std::move(options), scenario, std::move(terms));
+  REQUIRE(service->appoint(id, uma, "Uma").has_value());
+  return id;
+}
+
+MatchId Kit::new_match(Json options, const std::string& scenario, Json terms) {
+  protocol::CreateRequest wanted{"numbers", scenario, std::move(options), "A match", "a"};
+  wanted.terms = std::move(terms);
+  auto id = service->create({accounts[0], "Anna", std::move(wanted)});
   REQUIRE(id.has_value());
   for (int i : {1, 2}) {
     const SeatId seat{i == 1 ? "b" : "c"};

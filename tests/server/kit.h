@@ -36,7 +36,11 @@ struct Kit {
   match::Recovered restart(Numbers game = {}, match::From from = match::From::snapshot);
 
   /// Anna creates, all three sit down.
-  MatchId new_match(Json options = Json::object(), const std::string& scenario = "plain");
+  MatchId new_match(Json options = Json::object(), const std::string& scenario = "plain", Json terms = Json::object());
+  /// The same with an umpire, who is account "Uma" and holds no seat.
+  MatchId umpired_match(Json terms = Json::object(), Json options = Json::object(),
+                        const std::string& scenario = "plain");
+  [[nodiscard]] match::Asker umpire() const { return {AccountId{"account-Uma"}, nullptr}; }
   match::Asker asker(const std::string& seat, Ear* ear = nullptr) const;
   match::Answered<protocol::Receipt> ready(const MatchId& match, const std::string& seat, int round, int number,
                                            const std::string& submission = "");

@@ -20,7 +20,7 @@ struct LogicKit : Kit {
   LogicKit() {
     failing = std::make_shared<FailingStore>(store.store);
     service = std::make_unique<match::MatchService>(
-        match::Ports{*failing, *store.sealed, *store.dice_secrets, clock, *entropy, rulesets});
+        match::Ports{*failing, *store.sealed, *store.dice_secrets, *store.desk, clock, *entropy, rulesets});
     REQUIRE(service->recover().has_value());
     logic = std::make_unique<net::Logic>(*failing, *service, net::Logic::Hooks{});
   }

@@ -125,6 +125,21 @@ std::vector<Decision> Numbers::pending(const State& state) const {
   return out;
 }
 
+std::vector<RulingOffer> Numbers::rulings(const State&) const {
+  return {{"sum", "Set the sum", {{"kind", "form"}}, "5"}};
+}
+
+std::variant<TypedAmended<NumbersState>, Rejection> Numbers::amend(const State& state, const Ruling& ruling) const {
+  const auto sum = ruling.payload.is_object() ? ruling.payload.find("sum") : ruling.payload.end();
+  if (ruling.kind != "sum" || !ruling.payload.is_object() || sum == ruling.payload.end() || !sum->is_number_integer())
+    return Rejection{"no-such-ruling", "/kind", "Only the sum can be set.", {}};
+  State next = state;
+  next.sum = sum->get<int>();
+  const Json diff = Json::array({{{"subject", "sum"}, {"what", "sum"}, {"before", state.sum}, {"after", next.sum}}});
+  return TypedAmended<State>{
+      {next, {{"sum", {{"sum", next.sum}, {"rule", "5"}}, everyone(), std::nullopt}}}, "The sum is set anew.", diff};
+}
+
 CheckReport Numbers::check(const State&, const Decision&, const Json& payload, const Json& focus,
                            const Allies& allies) const {
   CheckReport report;

@@ -36,6 +36,9 @@ struct Numbers {
   [[nodiscard]] CheckReport check(const State&, const Decision& decision, const Json& payload, const Json& focus,
                                   const Allies& allies) const;
   [[nodiscard]] TypedApplied<State> apply(const State& state, const Input& input, Chance& chance) const;
+  // An umpire may set the sum.
+  [[nodiscard]] std::vector<RulingOffer> rulings(const State& state) const;
+  [[nodiscard]] std::variant<TypedAmended<State>, Rejection> amend(const State& state, const Ruling& ruling) const;
   [[nodiscard]] Json fallback(const State&, const Decision&, const Json&) const { return {{"number", 0}}; }
   [[nodiscard]] Json view(const State& state, const Viewer& viewer) const;
   [[nodiscard]] std::optional<Outcome> outcome(const State& state) const;

@@ -119,7 +119,7 @@ TEST_CASE("a snapshot that does not fit is passed over: the match comes from its
         for (auto& row : m.snapshots) row.revision -= 1;
       },
       [&](Whole& m) {
-        for (auto& row : m.snapshots) replaced(row.body, "\"version\":2", "\"version\":1");
+        for (auto& row : m.snapshots) replaced(row.body, "\"version\":3", "\"version\":2");
         rehash(m);
       },
       [&](Whole& m) {

@@ -142,7 +142,7 @@ TEST_CASE("a group resolves once, whatever the revision says") {
       CHECK(as<AlreadyResolved>(kit.store().append(second)) != nullptr);
     }
     kit.reopen(kit);
-    CHECK(load(kit).resolved == std::vector<GroupId>{group_1});
+    CHECK(load(kit).resolved == std::vector<ResolvedGroup>{{1, group_1}});
     CHECK(load(kit).dice.size() == 1);
     Append other = input(2);
     other.resolves = GroupId("g2");
@@ -268,7 +268,7 @@ TEST_CASE("draft, ready, draft again, ready, resolved") {
     CHECK(as<NotADraft>(kit.store().save_draft(draft(red, 4, "too late")))->state == SealedState::resolved);
 
     kit.reopen(kit);
-    const auto answers = *kit.opened.sealed->open_group(match_1, group_1);
+    const auto answers = *kit.opened.sealed->open_group(match_1, 1, group_1);
     const std::vector<SealedAnswer> expected = {
         {blue, decision_1, SealedState::resolved, "counter", "nonce-blue", "digest-blue"},
         {red, decision_1, SealedState::resolved, "plan f", "nonce-red", "digest-red"}};
@@ -284,7 +284,7 @@ TEST_CASE("a draft that was never promised stays a draft when its group resolves
     resolution.resolves = group_1;
     resolution.sealed = {MarkResolved{group_1}};
     append_ok(kit, resolution);
-    const auto answers = *kit.opened.sealed->open_group(match_1, group_1);
+    const auto answers = *kit.opened.sealed->open_group(match_1, 1, group_1);
     REQUIRE(answers.size() == 1);
     CHECK(answers[0].state == SealedState::draft);
   });
@@ -311,7 +311,7 @@ TEST_CASE("an input is kept whole or not at all") {
     CHECK(after.events == before.events);
     CHECK(after.dice.empty());
     CHECK(after.resolved.empty());
-    CHECK(kit.opened.sealed->open_group(match_1, group_1)->empty());
+    CHECK(kit.opened.sealed->open_group(match_1, 1, group_1)->empty());
     CHECK(*kit.store().submission_reply(match_1, red, "s-1") == std::nullopt);
   });
 }

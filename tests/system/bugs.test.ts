@@ -145,6 +145,19 @@ const bugs: [string, Harness, RegExp][] = [
   ['closes_early', time, /^closed early/m],
   ['pause_refills', time, /^the pause changed/m],
   ['downtime_ignored', time, /^downtime/m],
+  ['held_turn_published', server('preview, amended plot, roll-back, publish'), /held/],
+  [
+    'undo_reuses_dice',
+    server(
+      'after a reveal an undo begins a branch: new answers to the same questions, new dice, no number twice',
+    ),
+    /dice/,
+  ],
+  [
+    'umpire_peeks',
+    server('the desk shows readiness until the group is executed, then both plots and what comes of them'),
+    /answers/,
+  ],
 ];
 
 let caught = 0;

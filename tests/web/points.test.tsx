@@ -16,6 +16,8 @@ const watched: Watched = {
   title: 'A trial',
   lifecycle: 'running',
   frozen: null,
+  umpire: null,
+  held: null,
   imported: null,
   terms: plainTerms,
   seats: [

@@ -127,6 +127,35 @@ describe('view and events', () => {
   });
 });
 
+describe('what is undone', () => {
+  it('forgets the log, which reads otherwise now, and keeps the numbers', () => {
+    const full = receive(
+      start,
+      events(
+        [1, 2, 3].map((seq) => entry(seq, { kind: 'x' })),
+        false,
+      ),
+    );
+    const back = receive(full, events([entry(4, { kind: 'undone', by: 'umpire', branch: 2 })], true));
+    expect(watched(back)).toMatchObject({ entries: [], seq: 4 });
+    const again = receive(
+      back,
+      events(
+        [1, 2, 3, 4].map((seq) => entry(seq, { kind: seq === 4 ? 'undone' : 'abandoned' })),
+        false,
+      ),
+    );
+    expect(watched(again).entries.map((one) => one.seq)).toEqual([1, 2, 3, 4]);
+  });
+  it('says what the umpire is looking at', () => {
+    expect(watched(receive(start, view_message({ held: 'g1', umpire: 'Uma' })))).toMatchObject({
+      held: 'g1',
+      umpire: 'Uma',
+    });
+    expect(watched(receive(start, view_message())).held).toBeNull();
+  });
+});
+
 describe('drafts', () => {
   const change = {
     decision: 'd',

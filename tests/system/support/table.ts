@@ -32,7 +32,7 @@ export async function guest(port: number, name: string): Promise<Person> {
 /** The first person makes the match and takes the seat named; the others join in the order of the invitations. */
 export async function openMatch(
   port: number,
-  wanted: { game: string; scenario: string; seat: string; options?: Body },
+  wanted: { game: string; scenario: string; seat: string; options?: Body; terms?: Body },
   people: Person[],
 ): Promise<string> {
   const [creator, ...others] = people;

@@ -78,6 +78,8 @@ const watched: Watched = {
   title: 'Stone Bridge',
   lifecycle: 'running',
   frozen: null,
+  umpire: null,
+  held: null,
   imported: null,
   terms: plainTerms,
   seats: [

@@ -231,6 +231,10 @@ export interface ViewMessage {
   readonly dice: DiceState;
   readonly imported: 'unverified' | 'verified' | null;
   readonly terms: Terms;
+  /** The umpire's name; missing: there is none. */
+  readonly umpire?: string;
+  /** The group that the umpire is looking at; missing: none. */
+  readonly held?: string;
 }
 export interface EventsMessage {
   readonly type: 'events';
@@ -255,6 +259,8 @@ export interface DecisionsMessage {
   readonly allies?: readonly AllyAnswer[];
   readonly clock?: ClockState;
   readonly view: JsonObject;
+  /** As of the view. */
+  readonly held?: string;
 }
 export interface AlliesMessage {
   readonly type: 'allies';

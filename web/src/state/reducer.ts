@@ -106,6 +106,8 @@ function with_view(state: State, message: ViewMessage): State {
     title: message.title,
     lifecycle: message.lifecycle,
     frozen: message.frozen,
+    umpire: message.umpire ?? null,
+    held: message.held ?? null,
     imported: message.imported,
     terms: message.terms,
     seats: message.seats,
@@ -133,6 +135,9 @@ export function merge_entries(known: readonly Entry[], more: readonly Entry[]): 
 function with_events(watched: Watched, message: EventsMessage): Watched {
   const entries = merge_entries(watched.entries, message.events);
   const seq = Math.max(watched.seq, message.to);
+  // What was undone reads otherwise from now on: everything is asked for again.
+  if (message.events.some((entry) => entry.seq > watched.seq && entry.event.kind === 'undone'))
+    return { ...watched, entries: [], seq };
   let next: Watched = { ...watched, entries, seq };
   for (const entry of message.events) {
     // History ends where the view began, so what is newer is news, live or after a lost link.
@@ -190,8 +195,8 @@ function with_match_event(watched: Watched, entry: Entry): Watched {
 }
 
 function with_decisions(watched: Watched, message: DecisionsMessage): Watched {
-  const { lifecycle, frozen, decisions, drafts, allies = [], clock = null, view } = message;
-  return { ...watched, lifecycle, frozen, decisions, drafts, allies, clock, view };
+  const { lifecycle, frozen, decisions, drafts, allies = [], clock = null, view, held = null } = message;
+  return { ...watched, lifecycle, frozen, decisions, drafts, allies, clock, view, held };
 }
 
 function with_draft(watched: Watched, change: Omit<DraftChanged, 'type' | 'match' | 'seat'>): Watched {

@@ -25,6 +25,9 @@ export interface Watched {
   readonly imported: 'unverified' | 'verified' | null;
   /** What was agreed when the match was made. */
   readonly terms: Terms;
+  /** Who watches over the match, and what he is looking at before the players do. */
+  readonly umpire: string | null;
+  readonly held: string | null;
   readonly seats: readonly SeatState[];
   readonly view: JsonObject;
   readonly decisions: readonly Decision[];

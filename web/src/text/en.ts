@@ -162,6 +162,10 @@ export const en = {
     working: 'plotting',
     free: 'seat free',
     frozen: 'This game waits for help from the operator. Nothing is lost.',
+    held: (umpire: string | null) =>
+      umpire === null
+        ? 'All answers are in; the dice are rolled at a table.'
+        : `All answers are in; ${umpire}, the umpire, is looking at the turn.`,
     other_seat: (seat: string) => `Open ${seat} in another window`,
   },
   match: {

@@ -121,6 +121,11 @@ export default function BullRunTable(props: TableProps) {
     <Frame wide header={<TableTitle watched={watched} view={view} />}>
       {strip}
       {watched.frozen !== null && <p class="banner">{t.table.frozen}</p>}
+      {watched.held !== null && (
+        <p class="banner" role="status">
+          {t.table.held(watched.umpire)}
+        </p>
+      )}
       <InviteBox watched={watched} />
       <MusterPanel watched={watched} />
       {open !== undefined && <InStead watched={watched} decision={open} />}
