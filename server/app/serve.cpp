@@ -163,153 +163,155 @@ void add_operator_routes(Server& server) {
                                                [&server](const std::string& document, bool verify) {
                                                  return take_in(server, document, verify);
                                                }});
-  void add_people(Server & server, const ServeOptions& options, const net::BaseUrl& base) {
-    server.letters.emplace(server.notices->outbox());
-    server.people.emplace(People::Parts{
-        *server.store.store, *server.store.accounts, *server.matches, *server.sessions, *server.lobby, *server.clock,
-        *server.lobby_entropy, *server.logic, options.limits, base.origin(), base.secure(),
-        [&server](const std::string& session, net::Outbound& out) { server.gateway->close_session(session, out); },
-        server.notices->outbox().has_channel("mail") ? &*server.letters : nullptr,
-        in_test_mode() ? lobby::cheapest_cost : lobby::PasswordCost{}});
-    server.people->add_routes(server.api->routes());
-    server.logic->on_tick([&server] { server.matches->end_overdue_stand_ins(); });
+}
+
+void add_people(Server& server, const ServeOptions& options, const net::BaseUrl& base) {
+  server.letters.emplace(server.notices->outbox());
+  server.people.emplace(People::Parts{
+      *server.store.store, *server.store.accounts, *server.matches, *server.sessions, *server.lobby, *server.clock,
+      *server.lobby_entropy, *server.logic, options.limits, base.origin(), base.secure(),
+      [&server](const std::string& session, net::Outbound& out) { server.gateway->close_session(session, out); },
+      server.notices->outbox().has_channel("mail") ? &*server.letters : nullptr,
+      in_test_mode() ? lobby::cheapest_cost : lobby::PasswordCost{}});
+  server.people->add_routes(server.api->routes());
+  server.logic->on_tick([&server] { server.matches->end_overdue_stand_ins(); });
+}
+
+void assemble(Server& server, const ServeOptions& options, const net::BaseUrl& base, Plan plan) {
+  server.clock = clock_for(options);
+  server.match_entropy = entropy_for(options, "match");
+  server.lobby_entropy = entropy_for(options, "lobby");
+  for (auto& game : games(options.proving_games)) server.rulesets.add(std::move(game));
+  server.script = std::move(plan.script);
+  storage::Store& store = *server.store.store;
+  server.holidays.emplace(*server.store.time, *server.clock, *server.lobby_entropy, options.holiday_days);
+  server.matches.emplace(match::Ports{store, *server.store.sealed, *server.store.dice_secrets, *server.store.desk,
+                                      *server.clock, *server.match_entropy, server.rulesets, options.snapshot_every,
+                                      server.script ? &*server.script : nullptr, server.store.time.get(),
+                                      &*server.holidays, options.downtime_minutes * 60'000});
+  server.sessions.emplace(store, *server.clock, *server.lobby_entropy);
+  server.lobby.emplace(store, *server.clock, *server.lobby_entropy, *server.matches, options.limits.quotas,
+                       server.store.accounts.get());
+  server.exports.emplace(store, *server.store.sealed, *server.matches, server.rulesets);
+  server.logic.emplace(store, *server.matches,
+                       net::Logic::Hooks{[&server] {
+                                           server.lobby->forget_unsaved();
+                                           server.holidays->forget_unsaved();
+                                         },
+                                         end_now,
+                                         {},
+                                         tick_every(options)});
+  server.logic->on_tick([&server] { server.matches->pass_time(); });
+  server.gateway.emplace(
+      net::Gateway::Parts{*server.matches, *server.sessions, *server.clock, options.limits, server_name});
+  server.api.emplace(net::Api::Parts{
+      *server.lobby, *server.sessions, server.rulesets, base.secure(),
+      [&server](const std::string& session, net::Outbound& out) { server.gateway->close_session(session, out); },
+      [&server](const MatchId& match) { return server.exports->finished(match); }, server.operator_key});
+  net::add_clock_routes(server.api->routes(), {*server.matches, *server.holidays, *server.clock});
+  server.notices.emplace(
+      options.notices,
+      Notices::Parts{server.store, *server.matches, *server.clock, entropy_for(options, "notices"), base.origin()},
+      *server.logic);
+  if (auto opened = server.notices->open(); !opened)
+    log_error("app", "event=notices code=" + opened.error().code + " message=\"" + opened.error().message + "\"");
+  server.notices->add_routes(server.api->routes());
+  add_operator_routes(server);
+  add_people(server, options, base);
+  net::add_desk_routes(server.api->routes(), {*server.matches});
+  net::add_data_files(plan.files, server.rulesets);
+  server.frontend.emplace(net::Frontend::Parts{*server.logic, *server.gateway, *server.api, options.limits, base,
+                                               options.hosts, std::move(plan.proxies)},
+                          std::move(plan.files));
+}
+
+Result<net::StaticFiles> client_files(const std::string& folder) {
+  if (folder.empty()) {
+    log_warning("app", "event=no-web-client message=\"--web names no folder; only the API is served\"");
+    return net::StaticFiles{};
   }
+  return net::StaticFiles::read(folder);
+}
 
-  void assemble(Server & server, const ServeOptions& options, const net::BaseUrl& base, Plan plan) {
-    server.clock = clock_for(options);
-    server.match_entropy = entropy_for(options, "match");
-    server.lobby_entropy = entropy_for(options, "lobby");
-    for (auto& game : games(options.proving_games)) server.rulesets.add(std::move(game));
-    server.script = std::move(plan.script);
-    storage::Store& store = *server.store.store;
-    server.holidays.emplace(*server.store.time, *server.clock, *server.lobby_entropy, options.holiday_days);
-    server.matches.emplace(match::Ports{store, *server.store.sealed, *server.store.dice_secrets, *server.store.desk,
-                                        *server.clock, *server.match_entropy, server.rulesets, options.snapshot_every,
-                                        server.script ? &*server.script : nullptr, server.store.time.get(),
-                                        &*server.holidays, options.downtime_minutes * 60'000});
-    server.sessions.emplace(store, *server.clock, *server.lobby_entropy);
-    server.lobby.emplace(store, *server.clock, *server.lobby_entropy, *server.matches, options.limits.quotas,
-                         server.store.accounts.get());
-    server.exports.emplace(store, *server.store.sealed, *server.matches, server.rulesets);
-    server.logic.emplace(store, *server.matches,
-                         net::Logic::Hooks{[&server] {
-                                             server.lobby->forget_unsaved();
-                                             server.holidays->forget_unsaved();
-                                           },
-                                           end_now,
-                                           {},
-                                           tick_every(options)});
-    server.logic->on_tick([&server] { server.matches->pass_time(); });
-    server.gateway.emplace(
-        net::Gateway::Parts{*server.matches, *server.sessions, *server.clock, options.limits, server_name});
-    server.api.emplace(net::Api::Parts{
-        *server.lobby, *server.sessions, server.rulesets, base.secure(),
-        [&server](const std::string& session, net::Outbound& out) { server.gateway->close_session(session, out); },
-        [&server](const MatchId& match) { return server.exports->finished(match); }, server.operator_key});
-    net::add_clock_routes(server.api->routes(), {*server.matches, *server.holidays, *server.clock});
-    server.notices.emplace(
-        options.notices,
-        Notices::Parts{server.store, *server.matches, *server.clock, entropy_for(options, "notices"), base.origin()},
-        *server.logic);
-    if (auto opened = server.notices->open(); !opened)
-      log_error("app", "event=notices code=" + opened.error().code + " message=\"" + opened.error().message + "\"");
-    server.notices->add_routes(server.api->routes());
-    add_operator_routes(server);
-    add_people(server, options, base);
-    net::add_desk_routes(server.api->routes(), {*server.matches});
-    net::add_data_files(plan.files, server.rulesets);
-    server.frontend.emplace(net::Frontend::Parts{*server.logic, *server.gateway, *server.api, options.limits, base,
-                                                 options.hosts, std::move(plan.proxies)},
-                            std::move(plan.files));
+Result<net::BaseUrl> base_of(const ServeOptions& options, std::uint16_t port) {
+  if (!options.base_url.empty()) return net::read_base_url(options.base_url);
+  const auto colon = options.listen.rfind(':');
+  return net::read_base_url("http://" + options.listen.substr(0, colon) + ":" + std::to_string(port));
+}
+
+Result<Plan> plan_of(const ServeOptions& options) {
+  auto listen = net::read_listen_address(options.listen);
+  if (!listen) return Unexpected{listen.error()};
+  // A port that is still to be found stands in for itself: any will do to see whether the rest can be served.
+  if (auto base = base_of(options, listen->port == 0 ? 1 : listen->port); !base) return Unexpected{base.error()};
+  auto proxies = net::ProxyList::read(options.proxies);
+  if (!proxies) return Unexpected{proxies.error()};
+  auto files = client_files(options.web);
+  if (!files) return Unexpected{files.error()};
+  auto script = face_script(options);
+  if (!script) return Unexpected{script.error()};
+  if (auto letters = check_notice_options(options.notices, in_test_mode()); !letters)
+    return Unexpected{letters.error()};
+  return Plan{std::move(*listen), std::move(*proxies), std::move(*files), std::move(*script)};
+}
+
+// Behind TLS there is a proxy, and without its name everybody has one address: its own.
+void warn_without_proxy(const net::BaseUrl& base, const ServeOptions& options) {
+  if (base.secure() && options.proxies.empty())
+    log_warning("app",
+                "event=no-proxy message=\"--base-url is https and no --proxy is named: limits by address count "
+                "everybody as one, or on loopback nobody\"");
+}
+
+void say_where(const net::BaseUrl& base, const std::string& db) {
+  std::cout << server_name << " serves " << base.origin() << "/ from " << db << "\nStop it with Ctrl-C." << std::endl;
+}
+
+int run(Server& server, const ServeOptions& options, const net::BaseUrl& base, net::NetServer& net) {
+  auto recovered = server.matches->recover();
+  if (!recovered) return refused(recovered.error().message);
+  log_info("app", "event=recovered matches=" + std::to_string(recovered->matches) +
+                      " due=" + std::to_string(recovered->due) + " frozen=" + std::to_string(recovered->frozen) +
+                      " from_snapshot=" + std::to_string(recovered->from_snapshot));
+  server.logic->start();
+  server.notices->start();
+  net.stop_on_signals([&server] {
+    log_info("app", "event=stopping");
+    server.frontend->close_all(close_restart, "restart");
+  });
+  say_where(base, options.db);
+  net.run();
+  server.people->stop();
+  server.notices->stop();
+  server.logic->stop();
+  server.frontend->clear();
+  OperatorFile::remove(options.db);
+  log_info("app", "event=stopped");
+  return 0;
+}
+
+/// Stands in until the real handler exists: the port must be known before the base URL is.
+class Later final : public net::Handler {
+ public:
+  void hand_to(net::Handler& handler) { handler_ = &handler; }
+  void answer(net::Request request, std::function<void(net::Response)> done) override {
+    handler_->answer(std::move(request), std::move(done));
   }
-
-  Result<net::StaticFiles> client_files(const std::string& folder) {
-    if (folder.empty()) {
-      log_warning("app", "event=no-web-client message=\"--web names no folder; only the API is served\"");
-      return net::StaticFiles{};
-    }
-    return net::StaticFiles::read(folder);
+  void finish(net::Response& response) override { handler_->finish(response); }
+  std::optional<net::Response> refuse_upgrade(const net::Request& request) override {
+    return handler_->refuse_upgrade(request);
   }
-
-  Result<net::BaseUrl> base_of(const ServeOptions& options, std::uint16_t port) {
-    if (!options.base_url.empty()) return net::read_base_url(options.base_url);
-    const auto colon = options.listen.rfind(':');
-    return net::read_base_url("http://" + options.listen.substr(0, colon) + ":" + std::to_string(port));
+  net::ConnectionId opened(const net::Request& request, std::shared_ptr<net::SocketSink> sink) override {
+    return handler_->opened(request, std::move(sink));
   }
-
-  Result<Plan> plan_of(const ServeOptions& options) {
-    auto listen = net::read_listen_address(options.listen);
-    if (!listen) return Unexpected{listen.error()};
-    // A port that is still to be found stands in for itself: any will do to see whether the rest can be served.
-    if (auto base = base_of(options, listen->port == 0 ? 1 : listen->port); !base) return Unexpected{base.error()};
-    auto proxies = net::ProxyList::read(options.proxies);
-    if (!proxies) return Unexpected{proxies.error()};
-    auto files = client_files(options.web);
-    if (!files) return Unexpected{files.error()};
-    auto script = face_script(options);
-    if (!script) return Unexpected{script.error()};
-    if (auto letters = check_notice_options(options.notices, in_test_mode()); !letters)
-      return Unexpected{letters.error()};
-    return Plan{std::move(*listen), std::move(*proxies), std::move(*files), std::move(*script)};
+  void received(net::ConnectionId connection, std::string text) override {
+    handler_->received(connection, std::move(text));
   }
+  void closed(net::ConnectionId connection) override { handler_->closed(connection); }
 
-  // Behind TLS there is a proxy, and without its name everybody has one address: its own.
-  void warn_without_proxy(const net::BaseUrl& base, const ServeOptions& options) {
-    if (base.secure() && options.proxies.empty())
-      log_warning("app",
-                  "event=no-proxy message=\"--base-url is https and no --proxy is named: limits by address count "
-                  "everybody as one, or on loopback nobody\"");
-  }
-
-  void say_where(const net::BaseUrl& base, const std::string& db) {
-    std::cout << server_name << " serves " << base.origin() << "/ from " << db << "\nStop it with Ctrl-C." << std::endl;
-  }
-
-  int run(Server & server, const ServeOptions& options, const net::BaseUrl& base, net::NetServer& net) {
-    auto recovered = server.matches->recover();
-    if (!recovered) return refused(recovered.error().message);
-    log_info("app", "event=recovered matches=" + std::to_string(recovered->matches) +
-                        " due=" + std::to_string(recovered->due) + " frozen=" + std::to_string(recovered->frozen) +
-                        " from_snapshot=" + std::to_string(recovered->from_snapshot));
-    server.logic->start();
-    server.notices->start();
-    net.stop_on_signals([&server] {
-      log_info("app", "event=stopping");
-      server.frontend->close_all(close_restart, "restart");
-    });
-    say_where(base, options.db);
-    net.run();
-    server.people->stop();
-    server.notices->stop();
-    server.logic->stop();
-    server.frontend->clear();
-    OperatorFile::remove(options.db);
-    log_info("app", "event=stopped");
-    return 0;
-  }
-
-  /// Stands in until the real handler exists: the port must be known before the base URL is.
-  class Later final : public net::Handler {
-   public:
-    void hand_to(net::Handler& handler) { handler_ = &handler; }
-    void answer(net::Request request, std::function<void(net::Response)> done) override {
-      handler_->answer(std::move(request), std::move(done));
-    }
-    void finish(net::Response& response) override { handler_->finish(response); }
-    std::optional<net::Response> refuse_upgrade(const net::Request& request) override {
-      return handler_->refuse_upgrade(request);
-    }
-    net::ConnectionId opened(const net::Request& request, std::shared_ptr<net::SocketSink> sink) override {
-      return handler_->opened(request, std::move(sink));
-    }
-    void received(net::ConnectionId connection, std::string text) override {
-      handler_->received(connection, std::move(text));
-    }
-    void closed(net::ConnectionId connection) override { handler_->closed(connection); }
-
-   private:
-    net::Handler* handler_ = nullptr;  // set before the network thread runs
-  };
+ private:
+  net::Handler* handler_ = nullptr;  // set before the network thread runs
+};
 
 }  // namespace
 

@@ -5,6 +5,7 @@
 
 #include "server/log/log.h"
 #include "server/mail/orders.h"
+#include "server/match/seats.h"
 #include "storage/seeded_bugs.h"
 
 namespace simove::mail {
@@ -65,8 +66,9 @@ Result<std::optional<Incoming::Addressed>> Incoming::addressed(const std::string
   to.match = ports_.matches.find(to.row.match);
   if (to.match == nullptr) return std::optional<Addressed>();
   if (seeded(SeededBug::reply_address_any_seat)) open_any_seat(to.row, *to.match);
-  // Dead while somebody else acts for the seat.
-  if (!match::holds(*to.match, to.row.account, to.row.seat)) return std::optional<Addressed>();
+  // Dead while this account does not act for the seat.
+  if (!match::acts_for(*to.match, to.row.account, to.row.seat, ports_.clock.now_ms()))
+    return std::optional<Addressed>();
   auto mailbox = ports_.mailbox_of(to.row.account);
   if (!mailbox) return Unexpected{mailbox.error()};
   if (mailbox->empty()) return std::optional<Addressed>();  // no order without a receipt
@@ -74,10 +76,10 @@ Result<std::optional<Incoming::Addressed>> Incoming::addressed(const std::string
   return std::optional(std::move(to));
 }
 
-Verdict Incoming::knows(const std::string& address) {
+Taking Incoming::knows(const std::string& address) {
   auto to = addressed(address);
-  if (!to) return Verdict::later;
-  return *to ? Verdict::taken : Verdict::no_such_address;
+  if (!to) return Taking::later;
+  return *to ? Taking::taken : Taking::no_such_address;
 }
 
 bool Incoming::is_own(std::string_view address) const {
@@ -96,37 +98,37 @@ std::string Incoming::machine(const Arrived& arrived) const {
   return "";
 }
 
-Verdict Incoming::take(const Arrived& arrived, const std::string& address) {
+Taking Incoming::take(const Arrived& arrived, const std::string& address) {
   if (const std::string sign = machine(arrived); !sign.empty() && !seeded(SeededBug::answers_bounces)) {
     log_debug("mail", "event=not-answered sign=" + sign);
-    return Verdict::taken;
+    return Taking::taken;
   }
   auto to = addressed(address);
-  if (!to) return Verdict::later;
-  if (!*to) return Verdict::no_such_address;
+  if (!to) return Taking::later;
+  if (!*to) return Taking::no_such_address;
   const std::int64_t now = ports_.clock.now_ms();
   auto lately = ports_.mails.receipts_since((*to)->row.account, now - hour_ms);
-  if (!lately || *lately >= ports_.receipts_per_hour) return Verdict::later;
+  if (!lately || *lately >= ports_.receipts_per_hour) return Taking::later;
   return take_once(arrived, **to);
 }
 
-Verdict Incoming::take_once(const Arrived& arrived, const Addressed& to) {
+Taking Incoming::take_once(const Arrived& arrived, const Addressed& to) {
   const std::string digest = digest_of(arrived.mail, to.row.hash);
   auto before = ports_.mails.read_mail(digest);
-  if (!before) return Verdict::later;
+  if (!before) return Taking::later;
   if (*before && !seeded(SeededBug::mail_replay_acts_twice)) return take_again(**before, to);
   auto facts = act(arrived, to, digest);
-  if (!facts) return Verdict::later;
+  if (!facts) return Taking::later;
   const int times = *before ? (**before).times + 1 : 1;
-  return answer(to, digest, times, write_receipt(*facts)) ? Verdict::taken : Verdict::later;
+  return answer(to, digest, times, write_receipt(*facts)) ? Taking::taken : Taking::later;
 }
 
 // The same mail once more does nothing; its writer gets the receipt he may not have had.
-Verdict Incoming::take_again(const storage::ReadMailRow& before, const Addressed& to) {
+Taking Incoming::take_again(const storage::ReadMailRow& before, const Addressed& to) {
   auto receipt = ports_.receipts.queued("mail-in:" + before.mail + ":1");
-  if (!receipt) return Verdict::later;
-  if (!*receipt) return Verdict::taken;  // so old that nobody keeps it any more
-  return answer(to, before.mail, before.times + 1, std::move(**receipt)) ? Verdict::taken : Verdict::later;
+  if (!receipt) return Taking::later;
+  if (!*receipt) return Taking::taken;  // so old that nobody keeps it any more
+  return answer(to, before.mail, before.times + 1, std::move(**receipt)) ? Taking::taken : Taking::later;
 }
 
 Result<ReceiptFacts> Incoming::act(const Arrived& arrived, const Addressed& to, const std::string& digest) {

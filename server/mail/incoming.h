@@ -18,7 +18,7 @@
 
 namespace simove::mail {
 
-enum class Verdict {
+enum class Taking {
   taken,            // done with, whatever came of it
   no_such_address,  // no address of this server, or one that stands for nobody any more
   later,            // the server cannot now, or the hour's receipts are used up: the mail should come again
@@ -68,8 +68,8 @@ class Incoming {
   explicit Incoming(Ports ports) : ports_(std::move(ports)) {}
 
   /// Whether mail for this address would be taken; what mail servers ask before they send it.
-  [[nodiscard]] Verdict knows(const std::string& address);
-  [[nodiscard]] Verdict take(const Arrived& arrived, const std::string& address);
+  [[nodiscard]] Taking knows(const std::string& address);
+  [[nodiscard]] Taking take(const Arrived& arrived, const std::string& address);
 
  private:
   struct Addressed {
@@ -80,8 +80,8 @@ class Incoming {
   Result<std::optional<Addressed>> addressed(const std::string& address);
   [[nodiscard]] bool is_own(std::string_view address) const;
   [[nodiscard]] std::string machine(const Arrived& arrived) const;
-  Verdict take_once(const Arrived& arrived, const Addressed& to);
-  Verdict take_again(const storage::ReadMailRow& before, const Addressed& to);
+  Taking take_once(const Arrived& arrived, const Addressed& to);
+  Taking take_again(const storage::ReadMailRow& before, const Addressed& to);
   Result<ReceiptFacts> act(const Arrived& arrived, const Addressed& to, const std::string& digest);
   Result<Done> answer(const Addressed& to, const std::string& digest, int times, Receipt receipt);
 

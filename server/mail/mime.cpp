@@ -127,7 +127,9 @@ std::string text_of(GMimeTextPart* part, const MimeLimits& limits, bool& cut) {
   const OwnedText text(g_mime_text_part_get_text(part));
   if (text == nullptr) return {};
   cut = strlen(text.get()) > limits.text_bytes;
-  return valid_utf8(text.get(), limits.text_bytes);
+  std::string words = valid_utf8(text.get(), limits.text_bytes);
+  std::erase(words, '\r');
+  return words;
 }
 
 }  // namespace

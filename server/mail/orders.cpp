@@ -105,7 +105,7 @@ class CarryingOut {
 
   Result<Done> save() {
     auto saved = parts_.matches.draft(
-        asker_, {ordered_.match.id, ordered_.seat, ordered_.decision.id, letter_.payload, now_.draft});
+        asker_, {ordered_.match.id, ordered_.seat, ordered_.decision.id, now_.draft, letter_.payload});
     if (saved) {
       facts_.problems = std::move(saved->problems);
       return Done{};

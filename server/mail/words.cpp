@@ -45,14 +45,15 @@ bool begins_with_any(std::string_view text, const std::array<std::string_view, c
 }
 
 template <std::size_t count>
-bool ends_with_any(std::string_view text, const std::array<std::string_view, count>& words) {
-  return std::any_of(words.begin(), words.end(), [&](std::string_view word) { return text.ends_with(word); });
+bool holds_any(std::string_view text, const std::array<std::string_view, count>& words) {
+  return std::any_of(words.begin(), words.end(),
+                     [&](std::string_view word) { return text.find(word) != std::string_view::npos; });
 }
 
 // Letters with accents are '?' here.
 constexpr std::array<std::string_view, 8> attribution_begins{"ON ", "AM ", "LE ", "EL ", "IL ", "OP ", "EM ", "DEN "};
-constexpr std::array<std::string_view, 9> attribution_ends{
-    "WROTE:", "SCHRIEB:", "CRIT :", "CRIT:", "ESCRIBI?:", "SCRITTO:", "SCHREEF:", "ESCREVEU:", "SKREV:"};
+constexpr std::array<std::string_view, 9> attribution_verbs{"WROTE",   "SCHRIEB",  "CRIT",  "ESCRIBI", "SCRITTO",
+                                                            "SCHREEF", "ESCREVEU", "SKREV", "NAPISA"};
 constexpr std::array<std::string_view, 4> letter_heads{"FROM:", "VON:", "DE:", "DE :"};
 constexpr std::array<std::string_view, 10> letter_rests{
     "SENT:", "DATE:", "TO:", "SUBJECT:", "GESENDET:", "AN:", "DATUM:", "BETREFF:", "ENVOY?", "OBJET"};
@@ -81,7 +82,7 @@ bool is_letter_head(const std::vector<std::string>& lines, std::size_t at) {
 std::size_t attribution(const std::vector<std::string>& lines, std::size_t at) {
   if (!begins_with_any(lines[at], attribution_begins)) return 0;
   for (std::size_t i = at; i < lines.size() && i < at + 4 && !lines[i].empty(); ++i)
-    if (ends_with_any(lines[i], attribution_ends)) return i - at + 1;
+    if (lines[i].ends_with(':') && holds_any(lines[i], attribution_verbs)) return i - at + 1;
   return 0;
 }
 

@@ -30,7 +30,8 @@ struct Table {
     (void)store.store->create_account({person, "Anna", 0});
   }
   [[nodiscard]] MatchService service() {
-    return MatchService({*store.store, *store.sealed, *store.dice_secrets, *clock, *entropy, rulesets, 16});
+    return MatchService(
+        {*store.store, *store.sealed, *store.dice_secrets, *store.desk, *clock, *entropy, rulesets, 16});
   }
 };
 

@@ -72,7 +72,7 @@ struct Desk {
     read.text = text;
     return {"anna@example.org", read};
   }
-  Verdict write(const std::string& seat, const std::string& text) { return incoming().take(mail(text), address(seat)); }
+  Taking write(const std::string& seat, const std::string& text) { return incoming().take(mail(text), address(seat)); }
   const Receipts::Letter& last() {
     REQUIRE_FALSE(tray.letters.empty());
     return tray.letters.back();
@@ -87,7 +87,7 @@ struct Desk {
 
 TEST_CASE("lines become a draft, READY makes it a promise, UNREADY takes it back, and each is receipted") {
   Desk desk;
-  CHECK(desk.write("a", "NUMBER 7\n") == Verdict::taken);
+  CHECK(desk.write("a", "NUMBER 7\n") == Taking::taken);
   CHECK(desk.row("a").payload == "{\"number\":7}");
   CHECK(desk.row("a").state == storage::SealedState::draft);
   CHECK(desk.last().to == "account-Anna@example.org");
@@ -95,35 +95,35 @@ TEST_CASE("lines become a draft, READY makes it a promise, UNREADY takes it back
   CHECK(desk.last().receipt.subject == "Draft saved: A match");
   CHECK(desk.told("saved as a draft. They are not READY."));
   CHECK(desk.told("    NUMBER 7\n"));
-  CHECK(desk.write("a", "ready\n") == Verdict::taken);
+  CHECK(desk.write("a", "ready\n") == Taking::taken);
   CHECK(desk.row("a").state == storage::SealedState::ready);
   CHECK(desk.last().receipt.subject == "READY: A match");
   CHECK(desk.told("Receipt: " + desk.row("a").digest));
-  CHECK(desk.write("a", "NUMBER 8") == Verdict::taken);
+  CHECK(desk.write("a", "NUMBER 8") == Taking::taken);
   CHECK(desk.row("a").payload == "{\"number\":7}");
   CHECK(desk.told("To change them, write UNREADY"));
-  CHECK(desk.write("a", "UNREADY\nNUMBER 60\nREADY") == Verdict::taken);
+  CHECK(desk.write("a", "UNREADY\nNUMBER 60\nREADY") == Taking::taken);
   CHECK(desk.row("a").payload == "{\"number\":60}");
   CHECK(desk.row("a").state == storage::SealedState::ready);
   CHECK(desk.told("Warnings:\n\n    That is a large number. (2)"));
-  CHECK(desk.write("a", "unready") == Verdict::taken);
+  CHECK(desk.write("a", "unready") == Taking::taken);
   CHECK(desk.row("a").state == storage::SealedState::draft);
 }
 
 TEST_CASE("what cannot be read changes nothing; what is illegal is kept as a draft and not promised") {
   Desk desk;
-  REQUIRE(desk.write("a", "NUMBER 7\nREADY") == Verdict::taken);
-  REQUIRE(desk.write("a", "Hello,\nUNREADY\nNUMBER x\nREADY") == Verdict::taken);
+  REQUIRE(desk.write("a", "NUMBER 7\nREADY") == Taking::taken);
+  REQUIRE(desk.write("a", "Hello,\nUNREADY\nNUMBER x\nREADY") == Taking::taken);
   CHECK(desk.row("a").state == storage::SealedState::ready);
   CHECK(desk.last().receipt.subject == "Not taken: A match");
   CHECK(desk.told("line 3, column 8: \"X\": That is no number. (2)"));
   CHECK(desk.told("The server holds these orders, READY:\n\n    NUMBER 7\n"));
   CHECK(desk.told("Left out:\n\n    line 1, column 1: \"HELLO\""));
-  REQUIRE(desk.write("b", "READY") == Verdict::taken);  // with nothing written
+  REQUIRE(desk.write("b", "READY") == Taking::taken);  // with nothing written
   CHECK(desk.row("b").state == storage::SealedState::draft);
   CHECK(desk.told("A number from 0 on is needed."));
   CHECK(desk.told("The server holds no orders of yours."));
-  REQUIRE(desk.write("b", "thank you\n> NUMBER 9\n> READY") == Verdict::taken);
+  REQUIRE(desk.write("b", "thank you\n> NUMBER 9\n> READY") == Taking::taken);
   CHECK(desk.told("There were no orders in your mail."));
   CHECK(desk.row("b").payload.empty());
 }
@@ -131,43 +131,43 @@ TEST_CASE("what cannot be read changes nothing; what is illegal is kept as a dra
 TEST_CASE("an address opens its own seat and group alone, and dies with the group and with the seat") {
   Desk desk;
   const std::string address = desk.address("b");
-  CHECK(desk.incoming().knows(address) == Verdict::taken);
+  CHECK(desk.incoming().knows(address) == Taking::taken);
   std::string near = address;
   near[8] = near[8] == 'a' ? 'b' : 'a';
-  CHECK(desk.incoming().knows(near) == Verdict::no_such_address);
-  CHECK(desk.incoming().take(desk.mail("NUMBER 3"), near) == Verdict::no_such_address);
+  CHECK(desk.incoming().knows(near) == Taking::no_such_address);
+  CHECK(desk.incoming().take(desk.mail("NUMBER 3"), near) == Taking::no_such_address);
   CHECK(desk.tray.letters.empty());
   // Whatever the mail says of its writer: the seat is the address's, and so is the mailbox that is told.
   Arrived forged = desk.mail("NUMBER 3");
   forged.mail.from = "mallory@example.com";
-  REQUIRE(desk.incoming().take(forged, address) == Verdict::taken);
+  REQUIRE(desk.incoming().take(forged, address) == Taking::taken);
   CHECK(desk.row("b").payload == "{\"number\":3}");
   CHECK(desk.row("a").payload.empty());
   CHECK(desk.last().to == "account-Bert@example.org");
   CHECK(desk.told("The mail names mallory@example.com as its writer."));
   // Late: the round is over.
   desk.kit.play_round(desk.match, 1);
-  REQUIRE(desk.incoming().take(desk.mail("NUMBER 4\nREADY"), address) == Verdict::taken);
+  REQUIRE(desk.incoming().take(desk.mail("NUMBER 4\nREADY"), address) == Taking::taken);
   CHECK(desk.last().receipt.subject == "Too late: A match");
   CHECK(desk.row("b", 2).payload.empty());
   CHECK_FALSE(desk.told("NUMBER"));
   // Somebody without a confirmed mailbox gets no receipts, so nothing is taken.
   desk.mailboxes[desk.kit.accounts[1]] = "";
-  CHECK(desk.incoming().knows(desk.address("b", 2)) == Verdict::no_such_address);
+  CHECK(desk.incoming().knows(desk.address("b", 2)) == Taking::no_such_address);
   // An address that was made for an account that does not act for the seat.
   const std::string others =
       *desk.addresses.address_for(desk.match, SeatId("b"), GroupId("r2"), desk.kit.accounts[2], 1);
-  CHECK(desk.incoming().knows(others) == Verdict::no_such_address);
+  CHECK(desk.incoming().knows(others) == Taking::no_such_address);
 }
 
 TEST_CASE("a mail that comes again does nothing and gets the same receipt, even after a newer one") {
   Desk desk;
   const Arrived first = desk.mail("NUMBER 7", "<same@x>");
-  REQUIRE(desk.incoming().take(first, desk.address("a")) == Verdict::taken);
-  REQUIRE(desk.write("a", "NUMBER 8") == Verdict::taken);
+  REQUIRE(desk.incoming().take(first, desk.address("a")) == Taking::taken);
+  REQUIRE(desk.write("a", "NUMBER 8") == Taking::taken);
   const std::int64_t draft = desk.row("a").draft;
   for (int times = 0; times < 3; ++times) {
-    REQUIRE(desk.incoming().take(first, desk.address("a")) == Verdict::taken);
+    REQUIRE(desk.incoming().take(first, desk.address("a")) == Taking::taken);
     CHECK(desk.row("a").payload == "{\"number\":8}");
     CHECK(desk.row("a").draft == draft);
     CHECK(desk.last().receipt.text == desk.tray.letters[0].receipt.text);
@@ -177,7 +177,7 @@ TEST_CASE("a mail that comes again does nothing and gets the same receipt, even 
   for (const auto& letter : desk.tray.letters) keys.insert(letter.key);
   CHECK(keys.size() == 5);
   // The same words in another mail are another wish.
-  REQUIRE(desk.incoming().take(desk.mail("NUMBER 7", "<other@x>"), desk.address("a")) == Verdict::taken);
+  REQUIRE(desk.incoming().take(desk.mail("NUMBER 7", "<other@x>"), desk.address("a")) == Taking::taken);
   CHECK(desk.row("a").payload == "{\"number\":7}");
 }
 
@@ -199,7 +199,7 @@ TEST_CASE("no machine is ever answered: ten thousand bounces bring no letter and
       bounce.sender = desk.address("b");
     else
       bounce.mail.from = "orders@play.example.org";
-    CHECK(incoming.take(bounce, address) == Verdict::taken);
+    CHECK(incoming.take(bounce, address) == Taking::taken);
   }
   CHECK(desk.tray.letters.empty());
   CHECK(desk.row("a").payload.empty());
@@ -207,18 +207,18 @@ TEST_CASE("no machine is ever answered: ten thousand bounces bring no letter and
 
 TEST_CASE("so many receipts an hour, then the mail is to come again later; nothing is taken without a receipt") {
   Desk desk;
-  for (int i = 0; i < 30; ++i) REQUIRE(desk.write("a", "NUMBER " + std::to_string(i)) == Verdict::taken);
-  CHECK(desk.write("a", "NUMBER 40") == Verdict::later);
+  for (int i = 0; i < 30; ++i) REQUIRE(desk.write("a", "NUMBER " + std::to_string(i)) == Taking::taken);
+  CHECK(desk.write("a", "NUMBER 40") == Taking::later);
   CHECK(desk.row("a").payload == "{\"number\":29}");
-  CHECK(desk.write("b", "NUMBER 1") == Verdict::taken);  // each reader has his own
+  CHECK(desk.write("b", "NUMBER 1") == Taking::taken);  // each reader has his own
   desk.kit.clock.now += 3'600'001;
-  CHECK(desk.write("a", "NUMBER 40") == Verdict::taken);
+  CHECK(desk.write("a", "NUMBER 40") == Taking::taken);
   CHECK(desk.tray.letters.size() == 32);
   desk.tray.full = true;
   const Arrived again = desk.mail("NUMBER 41");
-  CHECK(desk.incoming().take(again, desk.address("a")) == Verdict::later);
+  CHECK(desk.incoming().take(again, desk.address("a")) == Taking::later);
   desk.tray.full = false;
-  CHECK(desk.incoming().take(again, desk.address("a")) == Verdict::taken);
+  CHECK(desk.incoming().take(again, desk.address("a")) == Taking::taken);
   CHECK(desk.row("a").payload == "{\"number\":41}");
 }
 
@@ -226,7 +226,7 @@ TEST_CASE("hostile words reach the receipt on one line and as words") {
   Desk desk;
   Arrived mail = desk.mail("NUMBER \x1b[31m\nsomething\a else\n\xFF\xFE\n");
   mail.mail.from = "x\r\nBcc: y@z";
-  REQUIRE(desk.incoming().take(mail, desk.address("a")) == Verdict::taken);
+  REQUIRE(desk.incoming().take(mail, desk.address("a")) == Taking::taken);
   const std::string& text = desk.last().receipt.text;
   CHECK(text.find('\x1b') == std::string::npos);
   CHECK(text.find("\r") == std::string::npos);
@@ -240,7 +240,7 @@ TEST_CASE("seeded: an address that opens any seat, a replay that acts, an answer
     Desk desk;
     const std::string address = desk.address("b");
     REQUIRE(arm_seeded_bug("reply_address_any_seat"));
-    CHECK(desk.incoming().take(desk.mail("NUMBER 3"), address) == Verdict::taken);
+    CHECK(desk.incoming().take(desk.mail("NUMBER 3"), address) == Taking::taken);
     CHECK(desk.row("a").payload == "{\"number\":3}");
     CHECK(desk.row("b").payload.empty());
   }
@@ -248,9 +248,9 @@ TEST_CASE("seeded: an address that opens any seat, a replay that acts, an answer
     Desk desk;
     REQUIRE(arm_seeded_bug("mail_replay_acts_twice"));
     const Arrived first = desk.mail("NUMBER 7");
-    CHECK(desk.incoming().take(first, desk.address("a")) == Verdict::taken);
-    CHECK(desk.write("a", "NUMBER 8") == Verdict::taken);
-    CHECK(desk.incoming().take(first, desk.address("a")) == Verdict::taken);
+    CHECK(desk.incoming().take(first, desk.address("a")) == Taking::taken);
+    CHECK(desk.write("a", "NUMBER 8") == Taking::taken);
+    CHECK(desk.incoming().take(first, desk.address("a")) == Taking::taken);
     CHECK(desk.row("a").payload == "{\"number\":7}");
   }
   {
@@ -258,7 +258,7 @@ TEST_CASE("seeded: an address that opens any seat, a replay that acts, an answer
     REQUIRE(arm_seeded_bug("answers_bounces"));
     Arrived bounce = desk.mail("NUMBER 5");
     bounce.sender = "";
-    CHECK(desk.incoming().take(bounce, desk.address("a")) == Verdict::taken);
+    CHECK(desk.incoming().take(bounce, desk.address("a")) == Taking::taken);
     CHECK(desk.tray.letters.size() == 1);
   }
   REQUIRE(arm_seeded_bug(""));

@@ -7,6 +7,7 @@
 
 #include "rules/core/plain_words.h"
 #include "tests/ruleset/table.h"
+#include "tests/source_dir.h"
 
 namespace {
 
@@ -48,7 +49,7 @@ std::vector<std::string> slips(const Letter& letter) {
 using Slips = std::vector<std::string>;
 
 Json shared_cases() {
-  std::ifstream file(std::string(SIMOVE_SOURCE_DIR) + "/tests/vectors/notation.json");
+  std::ifstream file(std::string(simove::test::source_dir()) + "/tests/vectors/notation.json");
   std::stringstream text;
   text << file.rdbuf();
   return Json::parse(text.str(), nullptr, false);

@@ -177,9 +177,11 @@ TEST_CASE("the database itself refuses what the program must never do") {
       "INSERT INTO dice_step VALUES ('m1', 1, 1, 1, 2, 's', 'e', 'p', 'n', 'd', 0)",
       "UPDATE dice_step SET element='x'",
       "UPDATE dice_chain SET seed='x'",
-      "INSERT INTO resolution VALUES ('m1', 'g1', 2)",
+      "INSERT INTO resolution (match_id, branch, group_id, revision) VALUES ('m1', 1, 'g1', 2)",
       "UPDATE sealed SET payload='x'",
-      "INSERT INTO sealed VALUES ('m1', 'blue', 'd', 'g', 'other', 1, '', '', '', 0, '')",
+      "INSERT INTO sealed (match_id, branch, seat, decision_id, group_id, state, draft, payload, nonce, digest, at_ms) "
+      "VALUES "
+      "('m1', 1, 'blue', 'd', 'g', 'other', 1, '', '', '', 0)",
       "UPDATE game_match SET revision='two'",
   };
   for (const char* sql : forbidden) {

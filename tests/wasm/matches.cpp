@@ -23,7 +23,7 @@ class Table {
         clock_(fixed_clock(begin_ms)),
         entropy_(seeded_entropy(seed, "match")),
         rulesets_(rulesets),
-        service_({*store_.store, *store_.sealed, *store_.dice_secrets, *clock_, *entropy_, rulesets, 0}),
+        service_({*store_.store, *store_.sealed, *store_.dice_secrets, *store_.desk, *clock_, *entropy_, rulesets, 0}),
         seed_(seed) {}
 
   std::string play(const std::string& game, const std::string& scenario) {

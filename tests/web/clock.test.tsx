@@ -39,6 +39,8 @@ function watched(of: ClockState | null, terms: Partial<Terms> = {}): Watched {
     lifecycle: 'running',
     frozen: null,
     imported: null,
+    umpire: null,
+    held: null,
     terms: { ...plainTerms, ...terms },
     seats: [
       { seat: 'union', title: 'Union', holder: 'Anna', ready: {} },

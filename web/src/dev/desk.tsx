@@ -9,6 +9,7 @@ import '../map/map.css';
 import '../map/fields.css';
 import { DeskPage } from '../pages/desk/desk_page';
 import type { Desk } from '../protocol/desk';
+import { PeopleApi } from '../protocol/people';
 import { HttpApi } from '../protocol/http';
 import type { Link } from '../protocol/link';
 import { Router } from '../shell/router';
@@ -54,9 +55,11 @@ function answer_to(path: string): unknown {
 
 const store = new Store();
 store.dispatch({ type: 'me', me: { session: null } });
+const api = new HttpApi((path) => Promise.resolve(Response.json(answer_to(path))));
 const services: Services = {
   store,
-  api: new HttpApi((path) => Promise.resolve(Response.json(answer_to(path)))),
+  api,
+  people: new PeopleApi(api),
   link: { watch: () => undefined, unwatch: () => undefined } as unknown as Link,
   router: new Router(window),
   storage: null,
