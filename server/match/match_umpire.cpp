@@ -83,6 +83,7 @@ void fold(Match& match, const VacatedRecord& record) {
   if (seat == nullptr) return;
   seat->holder.reset();
   seat->holder_name.clear();
+  seat->stand_in.reset();
 }
 
 void fold(Match& match, const EndedRecord&) {

@@ -43,7 +43,7 @@ bool acts_for(const Match& match, const std::optional<AccountId>& account, const
 bool may_watch(const Match& match, const std::optional<AccountId>& account, std::int64_t now_ms) {
   if (!match.terms.is_private) return true;
   if (!account) return false;
-  if (match.creator == *account) return true;
+  if (match.creator == *account || match.umpire == *account) return true;
   return std::any_of(match.seats.begin(), match.seats.end(),
                      [&](const MatchSeat& seat) { return acts(seat, *account, now_ms); });
 }

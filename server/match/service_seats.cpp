@@ -82,6 +82,8 @@ Answered<Done> MatchService::hand_over(const MatchId& id, const SeatId& seat, co
   const MatchSeat* place = find_seat(match, seat);
   if (place == nullptr || !place->holder) return Unexpected{refusal(ErrorCode::taken, "Nobody holds this seat.")};
   if (place->holder == taker.account) return Unexpected{refusal(ErrorCode::taken, "You hold this seat already.")};
+  if (match.umpire == taker.account)
+    return Unexpected{refusal(ErrorCode::forbidden, "The umpire of a match holds no seat in it.")};
   if (sits_elsewhere(match, taker.account, seat, now))
     return Unexpected{refusal(ErrorCode::taken, "You sit on another side of this match; you would see both.")};
   const HandedOverRecord record{seat, taker.account, taker.name, place->holder_name};
@@ -103,6 +105,8 @@ Answered<Done> MatchService::let_stand_in(const Asker& asker, const MatchId& id,
   if (holds(match, taker.account, seat)) return Unexpected{refusal(ErrorCode::taken, "That is yourself.")};
   if (until_ms && (*until_ms <= now || *until_ms > now + longest_stand_in_ms))
     return Unexpected{protocol::Error{ErrorCode::bad_message, "/until", "Name a day within the coming year."}};
+  if (match.umpire == taker.account)
+    return Unexpected{refusal(ErrorCode::forbidden, "The umpire of a match stands in for nobody in it.")};
   if (sits_elsewhere(match, taker.account, seat, now))
     return Unexpected{refusal(ErrorCode::taken, "He sits on another side of this match; he would see both.")};
   const StandInRecord record{seat, taker.account, taker.name, until_ms};

@@ -21,8 +21,9 @@ bool has_errors(const std::vector<Problem>& problems) {
 }
 
 bool holds_any(const Match& match, const AccountId& account) {
-  return std::any_of(match.seats.begin(), match.seats.end(),
-                     [&](const MatchSeat& seat) { return seat.holder == account; });
+  return std::any_of(match.seats.begin(), match.seats.end(), [&](const MatchSeat& seat) {
+    return seat.holder == account || (seat.stand_in && seat.stand_in->account == account);
+  });
 }
 
 Json diff_line(const std::string& subject, const char* what, Json before, Json after) {
@@ -108,7 +109,9 @@ Answered<Done> MatchService::force_one(Kept& kept, const Decision& decision, For
       !draft.is_null() && !has_errors(match.ruleset->check(*match.state, decision, draft, nullptr).problems);
   const Json payload = usable ? draft : match.ruleset->fallback(*match.state, decision, draft);
   const std::string text = protocol::json_text(payload);
-  const std::string nonce = ports_.entropy.hex(16);
+  // The seat's last one, or zeros: a nonce that the server could choose would let it choose dice.
+  const auto last = match.nonces.find(decision.seat.value);
+  const std::string nonce = last == match.nonces.end() ? std::string(32, '0') : last->second;
   const std::int64_t now = ports_.clock.now_ms();
   const ForcedRecord record{decision.seat,
                             decision.id,
@@ -220,6 +223,7 @@ Answered<Acted> MatchService::vacate(const Asker& asker, const Acting& acting, c
   std::vector<KeptEvent> events = events_of(record, now);
   storage::Append append = append_of(match, record, events, now);
   append.holders = {{seat, std::nullopt}};
+  append.stand_ins = {{seat, std::nullopt}};
   append.audit = audit_of(record.act, "vacate", diff, now);
   if (auto done = store_act(**found, std::move(append)); !done) return Unexpected{done.error()};
   fold(match, record);
