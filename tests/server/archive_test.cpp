@@ -188,9 +188,11 @@ TEST_CASE("a forger who mends the hashes is caught by dice, promises and replay"
     step = dice::to_row(*read);
   };
   CHECK(wrong([&](auto& all) { with_face(all.stored.dice[2]); }).find("dice of index 3") != std::string::npos);
-  CHECK(wrong([&](auto& all) { with_face(all.stored.dice.back()); }).find("hidden dice of index 4") != std::string::npos);
+  CHECK(wrong([&](auto& all) { with_face(all.stored.dice.back()); }).find("hidden dice of index 4") !=
+        std::string::npos);
   CHECK(wrong([](auto& all) { all.stored.dice[1].element[5] ^= 1; }).find("dice of index 2") != std::string::npos);
-  CHECK(wrong([](auto& all) { all.stored.chains[1].commitment[0] ^= 1; }).find("hidden dice of index 1") != std::string::npos);
+  CHECK(wrong([](auto& all) { all.stored.chains[1].commitment[0] ^= 1; }).find("hidden dice of index 1") !=
+        std::string::npos);
   CHECK(wrong([](auto& all) { all.answers[3].payload = R"({"number":50})"; }).find("digest is not that") !=
         std::string::npos);
   CHECK(wrong([](auto& all) {
