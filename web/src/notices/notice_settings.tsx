@@ -253,7 +253,7 @@ function Webhooks({ notices, api, reload }: Part) {
         <input
           type="url"
           value={url}
-          placeholder="https://"
+          placeholder={t.notices.webhook_example}
           onInput={(event) => set_url(event.currentTarget.value)}
         />
       </label>

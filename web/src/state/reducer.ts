@@ -7,6 +7,7 @@ import type {
   Entry,
   EventsMessage,
   ServerMessage,
+  SeatState,
   ViewMessage,
 } from '../protocol/messages';
 import { watch_key } from './state';
@@ -95,6 +96,12 @@ function receive(state: State, message: ServerMessage, now: number): State {
   }
 }
 
+/** A seat for which nobody stands in any more. */
+function alone(seat: SeatState): SeatState {
+  const { stand_in, ...rest } = seat;
+  return stand_in === undefined ? seat : rest;
+}
+
 function with_view(state: State, message: ViewMessage): State {
   const key = watch_key(message.match, message.seat);
   const known = state.watched[key];
@@ -161,8 +168,8 @@ function with_match_event(watched: Watched, entry: Entry): Watched {
         holder: typeof event['name'] === 'string' ? event['name'] : seat.holder,
       }));
     case 'handed_over':
-      return of_seat(({ stand_in: _gone, ...seat }) => ({
-        ...seat,
+      return of_seat((seat) => ({
+        ...alone(seat),
         holder: typeof event['name'] === 'string' ? event['name'] : seat.holder,
         ...(seat.mustered === undefined ? {} : { mustered: false }),
       }));
@@ -177,7 +184,7 @@ function with_match_event(watched: Watched, entry: Entry): Watched {
         },
       }));
     case 'stand_in_ended':
-      return of_seat(({ stand_in: _gone, ...seat }) => seat);
+      return of_seat(alone);
     case 'seat_ready':
       return of_seat((seat) => ({ ...seat, ready: { ...seat.ready, [group]: true } }));
     case 'seat_unready':

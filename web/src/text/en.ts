@@ -61,6 +61,7 @@ export const en = {
     remove: 'Remove',
     webhooks: 'Webhooks',
     webhooks_intro: 'A program of yours is called when something happens: JSON by POST, signed.',
+    webhook_example: 'https://',
     webhook_url: 'Address',
     add: 'Add',
     secret: (secret: string) => `Its secret, shown this once: ${secret}`,

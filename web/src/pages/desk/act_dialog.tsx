@@ -43,13 +43,25 @@ export function ActDialog(props: {
   });
   const review = async (): Promise<void> => {
     const missing = missing_field(plan.fields, answers);
-    if (missing !== null) return set_problem(dt.act.missing(missing));
-    if (reason.trim() === '') return set_problem(dt.act.reason_missing);
+    if (missing !== null) {
+      set_problem(dt.act.missing(missing));
+      return;
+    }
+    if (reason.trim() === '') {
+      set_problem(dt.act.reason_missing);
+      return;
+    }
     const given = payload_of(plan.fields, answers);
     const told = plan.plot === undefined ? plan.diff(given) : plot_diff(plan.plot.text, plot);
-    if (plan.plot !== undefined && told.length === 0) return set_problem(dt.amend.unchanged);
+    if (plan.plot !== undefined && told.length === 0) {
+      set_problem(dt.amend.unchanged);
+      return;
+    }
     set_problem(null);
-    if (plan.act !== 'rule') return set_trial({ diff: told, line: plan.line(given) });
+    if (plan.act !== 'rule') {
+      set_trial({ diff: told, line: plan.line(given) });
+      return;
+    }
     set_busy(true);
     const tried = await api.desk_try(desk.match, payload());
     set_busy(false);
@@ -67,7 +79,10 @@ export function ActDialog(props: {
     };
     const done = await api.desk_act(desk.match, plan.act, sent);
     set_busy(false);
-    if (done.ok) return props.on_done(done.value.desk);
+    if (done.ok) {
+      props.on_done(done.value.desk);
+      return;
+    }
     set_trial(plan.reason_needed ? null : trial);
     set_problem(done.error);
   };
@@ -124,7 +139,11 @@ export function ActDialog(props: {
 }
 
 function chosen(plan: ActPlan, answers: Answers): readonly DiffLine[] {
-  return plan.fields.map((field) => ({ subject: field.title, before: null, after: answers[field.name] ?? null }));
+  return plan.fields.map((field) => ({
+    subject: field.title,
+    before: null,
+    after: answers[field.name] ?? null,
+  }));
 }
 
 function PlotText(props: { readonly value: string; readonly on_input: (text: string) => void }) {

@@ -206,7 +206,8 @@ function BoardOf(props: {
 }) {
   const { client, data, desk, seen } = props;
   if (client === null || data === null || data === 'failed') return null;
-  if (seen.as !== null && seen.view === null) return seen.failure === null ? null : <p class="banner">{seen.failure}</p>;
+  if (seen.as !== null && seen.view === null)
+    return seen.failure === null ? null : <p class="banner">{seen.failure}</p>;
   if (seen.view !== null)
     return (
       <>

@@ -18,11 +18,20 @@ export function Notes(props: {
     const form = event.currentTarget;
     if (!(form instanceof HTMLFormElement)) return;
     const given = new FormData(form);
-    const part = (name: string): string => String(given.get(name) ?? '').trim();
-    if (part('text') === '') return set_problem(dt.notes.missing);
+    const part = (name: string): string => {
+      const value = given.get(name);
+      return typeof value === 'string' ? value.trim() : '';
+    };
+    if (part('text') === '') {
+      set_problem(dt.notes.missing);
+      return;
+    }
     const note = { text: part('text'), turn: part('turn'), unit: part('unit'), place: part('place') };
     const kept = await api.desk_note(props.match, note);
-    if (!kept.ok) return set_problem(kept.error.text === '' ? dt.failed : kept.error.text);
+    if (!kept.ok) {
+      set_problem(kept.error.text === '' ? dt.failed : kept.error.text);
+      return;
+    }
     set_problem(null);
     form.reset();
     announcer.polite(dt.notes.kept);
@@ -30,7 +39,10 @@ export function Notes(props: {
   };
   const remove = async (number: number): Promise<void> => {
     const gone = await api.desk_forget_note(props.match, number);
-    if (!gone.ok) return set_problem(gone.error.text === '' ? dt.failed : gone.error.text);
+    if (!gone.ok) {
+      set_problem(gone.error.text === '' ? dt.failed : gone.error.text);
+      return;
+    }
     announcer.polite(dt.notes.removed(number));
     props.on_change();
   };
