@@ -42,7 +42,7 @@ bool is_plain_path(const std::string& path) {
 bool is_client_route(const std::string& path) {
   return path == "/" || path == "/signin" || path == "/new" || path == "/join" || path == "/g" ||
          path.starts_with("/g/") || path == "/link" || path == "/lobby" || path == "/account" || path == "/notices" ||
-         path == "/help" || path.starts_with("/help/");
+         path == "/verify" || path == "/help" || path.starts_with("/help/");
 }
 
 }  // namespace

@@ -41,7 +41,8 @@ export class Player {
     page.setDefaultTimeout(Number(process.env['SIMOVE_WAIT_MS'] ?? 60_000));
     page.on('pageerror', (error) => this.complaints.push(error.message));
     page.on('console', (message) => {
-      if (message.type() === 'error') this.complaints.push(message.text());
+      if (message.type() === 'error')
+        this.complaints.push(`${message.text()} ${message.location().url}`.trim());
     });
     page.on('websocket', (socket) => {
       socket.on('framereceived', ({ payload }) => this.hear(String(payload)));

@@ -42,6 +42,8 @@ TEST_CASE("every kind of response carries the headers, errors included") {
       {server.get("/g/m1"), 200, true},
       {server.get("/help/rules/5.13"), 200, true},
       {server.get("/signin"), 200, true},
+      {server.get("/verify"), 200, true},
+      {server.get("/notices"), 200, true},
       {server.get("/no-such-page"), 404, true},
       {server.get("/assets/a-1234.js"), 200},
       {server.get("/assets/none.js"), 404},
