@@ -53,6 +53,9 @@ class SqliteStore final : public Store, public SealedReader, public DiceSecrets,
 
   // For the stores of single topics beside this one (accounts.cpp), which share the connection and its batch.
   [[nodiscard]] Database& database() { return db_; }
+  /// Rows that the clock alone has changed in this transaction: they do not make it one that the fail points count, or
+  /// the nth hit would depend on how long the start took.
+  void leave_out_of_fail_points(int rows) { changes_before_ += rows; }
   /// Runs `body` so that all it writes is kept or none: a transaction of its own, or a savepoint in the open batch.
   template <class Body>
   auto atomically(const Body& body) -> decltype(body()) {

@@ -12,8 +12,10 @@ Result<std::optional<std::int64_t>> SqliteTime::heartbeat() {
 
 Result<Done> SqliteTime::note_heartbeat(std::int64_t now_ms) {
   return store_->atomically([&] {
-    return db_.run(
+    auto done = db_.run(
         "INSERT INTO heartbeat (one, at_ms) VALUES (1,?) ON CONFLICT (one) DO UPDATE SET at_ms=excluded.at_ms", now_ms);
+    if (done) store_->leave_out_of_fail_points(1);
+    return done;
   });
 }
 

@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { HttpResult } from '../protocol/http';
 import type { AccountPage as Page, Device } from '../protocol/people';
+import { Holidays } from '../shell/clock/holidays';
 import { Frame, useTitle } from '../shell/frame';
 import { useServices } from '../shell/services';
 import { t } from '../text';
@@ -47,6 +48,7 @@ export function AccountPage() {
             <PasswordCard page={page} on_change={look} />
           </>
         )}
+        {page !== null && <Holidays />}
         {page !== null && <Devices page={page} />}
       </div>
     </Frame>
