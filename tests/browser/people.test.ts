@@ -146,9 +146,10 @@ describe('people', () => {
       await phone.page.goto(`${server.address}/g/${match}?seat=union`);
       await phone.page.locator('.map-view').waitFor();
       await ada.page.goto(`${server.address}/account`);
-      await ada.page.getByRole('button', { name: /^Sign out / }).click();
+      const devices = ada.page.getByRole('listitem');
+      await devices.getByRole('button', { name: /^Sign out / }).click();
       await phone.page.getByRole('heading', { name: 'Not your seat' }).waitFor();
-      await ada.page.getByText('this device').waitFor();
+      await ada.page.getByText('this device', { exact: true }).waitFor();
     } finally {
       await phone.stop();
     }
