@@ -198,6 +198,7 @@ TEST_CASE("a turn that is held and reaches the players all the same is noticed")
 TEST_CASE("preview, amended plot, roll-back, publish") {
   Kit kit;
   const MatchId match = held_match(kit, 1, 2, 3);
+  REQUIRE_MESSAGE(desk(kit, match)["held"].is_object(), "the turn is not held");
   const int sum = desk(kit, match)["held"]["view"]["sum"].get<int>();
   CHECK(kit.service->amend_answer(kit.umpire(), {match, "why"}, decision("b", 1), {{"number", -1}}).error().code ==
         ErrorCode::illegal);

@@ -30,6 +30,7 @@ export class TimedServer {
   now = Date.UTC(2027, 0, 15, 8);
   private set_by = 0;
   private server: Server | null = null;
+  private starts = 0;
 
   private constructor(
     readonly folder: string,
@@ -53,7 +54,10 @@ export class TimedServer {
   async begin(): Promise<void> {
     const words = [...noLimits, '--test-clock-file', 'clock', '--limit-open-matches', '100000'];
     words.push('--limit-api-per-minute-and-address', '1000000', '--log-level', 'warning');
-    this.server = await Server.start({ folder: this.folder, port: this.port, env: this.env, words });
+    // Another seed for each start: a new match must not get the id of one from before the kill.
+    this.starts += 1;
+    const { folder, port, env, starts: seed } = this;
+    this.server = await Server.start({ folder, port, env, words, seed });
   }
   async kill(): Promise<void> {
     await this.server?.kill();
@@ -214,6 +218,8 @@ export async function runTime(env: Record<string, string> = {}): Promise<string[
     await pause(timed, anna, findings);
     await downtime(timed, anna, findings);
     await jumps(timed, anna, findings);
+  } catch (error) {
+    throw new Error(`${String(error)}\n${timed.log.split('\n').slice(-15).join('\n')}`);
   } finally {
     await timed.end();
   }
