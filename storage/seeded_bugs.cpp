@@ -12,7 +12,7 @@ namespace simove {
 namespace {
 
 // In the order of the enumeration, without `none`.
-constexpr std::array<std::string_view, 41> words = {"ack_before_commit",
+constexpr std::array<std::string_view, 42> words = {"ack_before_commit",
                                                     "ack_after_failed_commit",
                                                     "synchronous_normal",
                                                     "retry_after_failed_commit",
@@ -43,6 +43,7 @@ constexpr std::array<std::string_view, 41> words = {"ack_before_commit",
                                                     "mail_without_key",
                                                     "reminder_when_ready",
                                                     "host_from_request",
+                                                    "answer_in_letter",
                                                     "deadline_local_time",
                                                     "closes_early",
                                                     "pause_refills",

@@ -50,6 +50,7 @@ enum class SeededBug {
   mail_without_key,     // the same event is told to the same person again and again
   reminder_when_ready,  // whoever is ready is reminded all the same
   host_from_request,    // links lead where the request's Host says
+  answer_in_letter,     // a letter tells of its reader's question what somebody else has answered
   // Time
   deadline_local_time,  // a zone's fixed hour is read on the server's own clock
   closes_early,         // a minute before the due time that was told

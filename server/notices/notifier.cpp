@@ -248,6 +248,7 @@ void Notifier::add_owed(Told& told, const match::Match& match, const SeatId& sea
     const Json payload = *draft ? Json::parse((**draft).payload, nullptr, false)
                                 : match.ruleset->fallback(*match.state, decision, nullptr);
     if (!payload.is_discarded()) line.text = match.ruleset->print_text(decision, payload);
+    line.text += noted_secret(SeededBug::answer_in_letter);
     told.owed.push_back(std::move(line));
     const auto due = parts_.due_of ? parts_.due_of(match, decision.group) : std::nullopt;
     if (!due) continue;

@@ -13,7 +13,7 @@ import { runKills } from './support/kill_run';
 import { runRaces } from './support/races';
 import { freePort, killAll, program, removeFolder, root, scratchFolder } from './support/server';
 import { runTime } from './support/time_run';
-import { prepareTables, type TwinBase } from './support/twin_tables';
+import { dropTables, prepareTables, type TwinBase } from './support/twin_tables';
 import { runTwins } from './support/twins';
 
 type Env = Record<string, string>;
@@ -141,6 +141,7 @@ const bugs: [string, Harness, RegExp][] = [
   ['mail_without_key', cases('test_notices', 'one letter for a key, however often it is asked for'), /queue/],
   ['reminder_when_ready', letters, /told that he is the last/],
   ['host_from_request', letters, /leads to evil.example/],
+  ['answer_in_letter', twins, /(mail|webhook|push) at byte/],
   ['deadline_local_time', time, /^local time/m],
   ['closes_early', time, /^closed early/m],
   ['pause_refills', time, /^the pause changed/m],
@@ -166,8 +167,8 @@ beforeAll(async () => {
 }, 120_000);
 afterEach(killAll);
 afterAll(() => {
-  removeFolder(base.folder);
   figure('seeded bugs', `${caught}/${bugs.length} caught`);
+  return dropTables(base);
 });
 
 test('every bug that the server knows has its harness', () => {

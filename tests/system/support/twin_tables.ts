@@ -1,6 +1,8 @@
 // Tables at which one seat's secrets are varied (twins.ts): matches brought to a question that at least two seats are
 // asked at once, in a database folder that both runs of a twin begin with. What may be answered comes from the server.
 import { Plotter } from './bot';
+import { accountOf, giveAddress } from './letters';
+import { NoticeSinks } from './notice_sinks';
 import { Player } from './player';
 import { Random } from './random';
 import { noLimits, removeFolder, scratchFolder, Server, writeWebFolder } from './server';
@@ -14,6 +16,7 @@ import {
   type Decision,
   type Person,
 } from './table';
+import { http } from './wire';
 
 export type Payload = Record<string, unknown>;
 
@@ -34,6 +37,8 @@ export interface TwinBase {
   port: number;
   tables: Table[];
   observer: Person;
+  sinks: NoticeSinks; // where everybody is told of his matches
+  feeds: Map<string, string[]>; // paths of a calendar and of news, by the owner's name
   stranger: { person: Person; match: string; seat: string }; // at another match
 }
 
@@ -309,11 +314,45 @@ async function plots(
   return { legal: different(legal), illegal: { plots: steps.map((line) => `${line.split(' ')[0]} 0101`) } };
 }
 
+/** A calendar and news at addresses of this person's own. */
+async function feedsOf(port: number, person: Person): Promise<string[]> {
+  const answer = await http(port, 'POST', '/api/notices/feed', { on: true }, person.as);
+  const made = JSON.parse(answer.body) as { calendar: string; atom: string };
+  return [made.calendar, made.atom].map((address) => new URL(address).pathname);
+}
+
+/** Everybody is told by mail, push and webhook; mail addresses are written while nobody serves the file. */
+async function subscribed(
+  port: number,
+  folder: string,
+  sinks: NoticeSinks,
+  people: Person[],
+  stop: () => Promise<unknown>,
+): Promise<Map<string, string[]>> {
+  const feeds = new Map<string, string[]>();
+  const accounts: string[] = [];
+  for (const person of people) {
+    await sinks.subscribe(port, person);
+    feeds.set(person.name, await feedsOf(port, person));
+    accounts.push(await accountOf(port, person));
+  }
+  await stop();
+  for (const [n, account] of accounts.entries())
+    giveAddress(folder, account, `${people[n]?.name.toLowerCase()}@example.org`);
+  return feeds;
+}
+
+export async function dropTables(base: TwinBase): Promise<void> {
+  removeFolder(base.folder);
+  await base.sinks.stop();
+}
+
 /** `count` tables, of each kind in turn; the server is stopped again. */
 export async function prepareTables(port: number, count: number): Promise<TwinBase> {
   const folder = scratchFolder();
   writeWebFolder(folder);
-  const server = await Server.start({ folder, port, words: noLimits });
+  const sinks = await NoticeSinks.start();
+  const server = await Server.start({ folder, port, words: [...noLimits, ...sinks.words] });
   try {
     const people = [await guest(port, 'Anna'), await guest(port, 'Bert'), await guest(port, 'Cleo')];
     const observer = await guest(port, 'Olga');
@@ -321,11 +360,13 @@ export async function prepareTables(port: number, count: number): Promise<TwinBa
     const match = await openMatch(port, { game: 'bull_run', scenario: '14.11', seat: 'union' }, strangers);
     const tables = new Tables(port, people);
     for (let n = 0; n < count; ++n) await tables.add(plans[n % plans.length] as Plan, n);
-    await server.stop();
+    const everybody = [...people, observer, ...strangers];
+    const feeds = await subscribed(port, folder, sinks, everybody, () => server.stop());
     const stranger = { person: strangers[0] as Person, match, seat: 'union' };
-    return { folder, port, tables: tables.all, observer, stranger };
+    return { folder, port, tables: tables.all, observer, sinks, feeds, stranger };
   } catch (error) {
     removeFolder(folder);
+    await sinks.stop();
     throw error;
   } finally {
     await server.kill();

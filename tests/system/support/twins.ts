@@ -39,11 +39,21 @@ const requests: [string, string][] = [
   ['GET', '/'],
   ['HEAD', '/api/me'],
   ['GET', '/healthz'],
-  ['GET', '/metrics'],
   ['GET', '/g/MATCH'],
   ['GET', '/api/matches/MATCH/export'],
   ['GET', '/api/matches/MATCH/invites'],
+  ['GET', '/api/matches/MATCH/clock'],
+  ['GET', '/api/matches/MATCH/notices'],
+  ['GET', '/api/matches/MATCH/audit'],
+  ['GET', '/api/matches/MATCH/desk'],
+  ['GET', '/api/lobby'],
+  ['GET', '/api/account'],
+  ['GET', '/api/sessions'],
+  ['GET', '/api/holidays'],
 ];
+
+/** Where it may be seen what was sent to whom, once all of it is sent. */
+const sendings = ['/metrics', '/api/notices'];
 
 /** Everybody at one table who is not to know, and the stranger at another. */
 class Watchers {
@@ -94,6 +104,21 @@ class Watchers {
         add(seen.views, `${name} / ${who}, http`, answer.raw);
         seen.answers += 1;
       }
+    for (const { name: owner } of [other.person, this.base.stranger.person])
+      for (const path of this.base.feeds.get(owner) ?? []) {
+        add(seen.views, `${name} / feeds`, (await http(this.port, 'GET', path)).raw);
+        seen.answers += 1;
+      }
+  }
+
+  /** What the server has sent by itself is told to its readers, and what came of it to its owners. */
+  async lookAtSendings(seen: Seen): Promise<void> {
+    const { other } = this.table;
+    for (const page of sendings)
+      for (const as of [other.person.as, this.base.stranger.person.as, {}]) {
+        add(seen.views, page.slice(1), (await http(this.port, 'GET', page, undefined, as)).raw);
+        seen.answers += 1;
+      }
   }
 
   /** Asks for what is another's, and acts where one has no seat. */
@@ -125,13 +150,25 @@ function add(into: Map<string, Buffer>, name: string, bytes: Buffer): void {
   into.set(name, Buffer.concat([into.get(name) ?? Buffer.alloc(0), bytes]));
 }
 
-/** The log up to the line that says that the first of the others is ready. */
-function untilReveal(log: string, { match, other }: Table): string {
+/** The log up to the line that says that the first of the others is ready; what is sent by itself goes its own way. */
+function untilReveal(log: string, { match, other }: Table): { log: string; sent: string } {
   const lines = log.split('\n');
   const ready = `event=ready match=${match} seat=${other.seat} group=${other.decision.group}`;
   const last = lines.findIndex((line) => line.includes(ready));
   if (last < 0) throw new Error(`no line "${ready}" in the log:\n${log}`);
-  return lines.slice(0, last).join('\n');
+  const [sent, rest] = [true, false].map((wanted) =>
+    lines.slice(0, last).filter((line) => line.includes(' [outbox] ') === wanted),
+  ) as [string[], string[]];
+  return { log: rest.join('\n'), sent: [...new Set(sent)].sort().join('\n') };
+}
+
+/** Until nothing waits to be sent. */
+async function allSent(port: number): Promise<void> {
+  for (let quiet = 0; quiet < 2; ) {
+    const { body } = await http(port, 'GET', '/metrics');
+    quiet = /^simove_outbox_queued\{.*\} [1-9]/m.test(body) ? 0 : quiet + 1;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
 }
 
 /** What the operator's commands say of a database whose server has been killed. */
@@ -173,7 +210,27 @@ class TwinRun {
       await watchers.other.draft(decision, 0, table.answer);
       await watchers.look(this.seen, pair.name);
     }
+    await allSent(this.base.port);
+    const [some] = this.watchers.values();
+    await some?.lookAtSendings(this.seen);
+    this.read(pairs);
     for (const [table, pair] of pairs) this.watchers.get(table)?.take(this.seen, pair.name);
+  }
+
+  /** What everybody was told, but for those whose secrets differ; in no order, since three carriers bring it. */
+  private read(pairs: Map<Table, Pair>): void {
+    const notices = this.base.sinks.take();
+    for (const [{ match, watched }, pair] of pairs)
+      for (const channel of ['mail', 'push', 'webhook']) {
+        const told = notices
+          .filter((one) => one.channel === channel && one.match === match)
+          .filter((one) => one.to.toLowerCase() !== watched.person.name.toLowerCase())
+          .map((one) => `${one.to}\n${one.text}\n`);
+        add(this.seen.views, `${pair.name} / ${channel}`, Buffer.from(told.sort().join('')));
+      }
+    const tables = new Set([...pairs.keys()].map(({ match }) => match));
+    const others = notices.filter(({ match }) => !tables.has(match)).map((one) => JSON.stringify(one));
+    if (others.length > 0) add(this.seen.views, 'of no match', Buffer.from(others.sort().join('')));
   }
 
   private async sit(table: Table, name: string): Promise<void> {
@@ -207,13 +264,21 @@ class TwinRun {
     for (const watchers of this.watchers.values()) watchers.close();
     await this.server.kill(); // the log is whole only now
     const [first] = pairs.keys();
-    if (first !== undefined)
-      add(this.seen.views, 'log', Buffer.from(this.log + untilReveal(this.server.log, first)));
+    if (first === undefined) return;
+    const { log, sent } = untilReveal(this.log + this.server.log, first);
+    add(this.seen.views, 'log', Buffer.from(log));
+    add(this.seen.views, 'log of what is sent', Buffer.from(sent));
+    this.base.sinks.take(); // what tells of the reveal
   }
 }
 
 function start(base: TwinBase, plan: TwinPlan, folder: string): Promise<Server> {
-  return Server.start({ folder, port: base.port, words: noLimits, env: plan.env ?? {} });
+  return Server.start({
+    folder,
+    port: base.port,
+    words: [...noLimits, ...base.sinks.words],
+    env: plan.env ?? {},
+  });
 }
 
 async function run(
@@ -225,6 +290,7 @@ async function run(
   const folder = scratchFolder();
   cpSync(base.folder, folder, { recursive: true });
   const twin = new TwinRun(base, plan, folder, await start(base, plan, folder));
+  base.sinks.take(); // what came late of the run before
   try {
     await twin.untilAllPromised(pairs, which);
     await twin.reveal(pairs);
