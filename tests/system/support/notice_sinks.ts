@@ -1,7 +1,15 @@
 // Receivers of what the server sends by itself: a mail server and an HTTP server that stands for a push service and for
 // somebody's webhook. They read as their owners would: pushes are decrypted (RFC 8291) and their sender's signature is
 // verified (RFC 8292), webhooks' signatures are computed again; what does not agree is a fault.
-import { createDecipheriv, createECDH, createHmac, createPublicKey, hkdfSync, verify, type ECDH } from 'node:crypto';
+import {
+  createDecipheriv,
+  createECDH,
+  createHmac,
+  createPublicKey,
+  hkdfSync,
+  verify,
+  type ECDH,
+} from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { MailSink } from './mail_sink';
@@ -46,7 +54,8 @@ class Device {
     open.setAuthTag(sealed.subarray(-16));
     const plain = Buffer.concat([open.update(sealed.subarray(0, -16)), open.final()]);
     const end = plain.lastIndexOf(2);
-    if (end < 0 || plain.subarray(end + 1).some((byte) => byte !== 0)) throw new Error('a push is not padded');
+    if (end < 0 || plain.subarray(end + 1).some((byte) => byte !== 0))
+      throw new Error('a push is not padded');
     return plain.subarray(0, end).toString();
   }
 }
@@ -138,7 +147,9 @@ export class NoticeSinks {
       return { channel: 'mail', to, match, text: `${letter.sender}\n${letter.raw}` };
     });
     this.letters = all.length;
-    fresh.push(...this.calls.map((call) => (call.path.startsWith('/push/') ? this.push(call) : this.hook(call))));
+    fresh.push(
+      ...this.calls.map((call) => (call.path.startsWith('/push/') ? this.push(call) : this.hook(call))),
+    );
     this.calls = [];
     return [...new Map(fresh.map((notice) => [JSON.stringify(notice), notice])).values()];
   }
@@ -155,8 +166,12 @@ export class NoticeSinks {
 
   private hook({ path, headers, body }: Call): Notice {
     const to = path.slice('/hook/'.length);
-    const [, at = '', mac = ''] = /^t=(\d+),v1=([0-9a-f]+)$/.exec(String(headers['x-simove-signature'])) ?? [];
-    const expected = createHmac('sha256', this.secrets.get(to) ?? '').update(`${at}.`).update(body).digest('hex');
+    const [, at = '', mac = ''] =
+      /^t=(\d+),v1=([0-9a-f]+)$/.exec(String(headers['x-simove-signature'])) ?? [];
+    const expected = createHmac('sha256', this.secrets.get(to) ?? '')
+      .update(`${at}.`)
+      .update(body)
+      .digest('hex');
     if (mac !== expected) throw new Error('a webhook is not signed with its secret');
     const { match } = JSON.parse(body.toString()) as { match: string };
     return { channel: 'webhook', to, match, text: `${JSON.stringify(headers)}\n${body.toString()}` };

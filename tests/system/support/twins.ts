@@ -164,7 +164,7 @@ function untilReveal(log: string, { match, other }: Table): { log: string; sent:
 
 /** Until nothing waits to be sent. */
 async function allSent(port: number): Promise<void> {
-  for (let quiet = 0; quiet < 2; ) {
+  for (let quiet = 0; quiet < 2;) {
     const { body } = await http(port, 'GET', '/metrics');
     quiet = /^simove_outbox_queued\{.*\} [1-9]/m.test(body) ? 0 : quiet + 1;
     await new Promise((resolve) => setTimeout(resolve, 50));
