@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { announcer } from '../shell/announcer';
 import { useServices } from '../shell/services';
 import { t } from '../text';
+import { Choice } from './match_notices';
 import { NoticesApi } from './notices_api';
 import type { Feeds, Notices, NoticeSettingsData } from './notices_api';
 import { push_state, turn_off, turn_on } from './push';
@@ -54,23 +55,6 @@ interface Part {
   readonly reload: () => void;
 }
 
-function Tick(props: {
-  readonly label: string;
-  readonly checked: boolean;
-  readonly on_change: (on: boolean) => void;
-}) {
-  return (
-    <label class="radio">
-      <input
-        type="checkbox"
-        checked={props.checked}
-        onChange={(event) => props.on_change(event.currentTarget.checked)}
-      />
-      <span>{props.label}</span>
-    </label>
-  );
-}
-
 function Mail({ notices, api, save, reload }: Part) {
   const { mail } = notices;
   const [sent, set_sent] = useState('');
@@ -90,7 +74,7 @@ function Mail({ notices, api, save, reload }: Part) {
             : t.notices.address(mail.address, mail.zone === '' ? 'UTC' : mail.zone)}
       </p>
       {mail.refused !== null && <p class="field-error">{t.notices.refused(mail.refused)}</p>}
-      <Tick
+      <Choice
         label={t.notices.by_mail}
         checked={notices.settings.mail}
         on_change={(on) => save({ mail: on })}
@@ -116,7 +100,7 @@ function Kinds({ notices, save }: Part) {
     <fieldset class="field choice form-card">
       <legend>{t.notices.kinds}</legend>
       {notices.kinds.map(({ kind, title }) => (
-        <Tick key={kind} label={title} checked={!off.has(kind)} on_change={(on) => turn(kind, on)} />
+        <Choice key={kind} label={title} checked={!off.has(kind)} on_change={(on) => turn(kind, on)} />
       ))}
     </fieldset>
   );
@@ -144,7 +128,7 @@ function Times({ notices, save }: Part) {
   return (
     <section class="form-card stack">
       <h2>{t.notices.times}</h2>
-      <Tick
+      <Choice
         label={t.notices.quiet}
         checked={quiet !== null}
         on_change={(on) => save({ quiet: on ? { from: '22:00', to: '07:00' } : null })}
@@ -159,7 +143,7 @@ function Times({ notices, save }: Part) {
           <Time label={t.notices.to} value={quiet.to} on_change={(to) => save({ quiet: { ...quiet, to } })} />
         </>
       )}
-      <Tick
+      <Choice
         label={t.notices.digest}
         checked={digest !== null}
         on_change={(on) => save({ digest: on ? '08:00' : null })}
@@ -182,7 +166,7 @@ function Push({ notices, api, save, reload }: Part) {
   return (
     <section class="form-card stack">
       <h2>{t.notices.push}</h2>
-      <Tick
+      <Choice
         label={t.notices.by_push}
         checked={notices.settings.push}
         on_change={(on) => save({ push: on })}

@@ -9,6 +9,11 @@ export interface NoticeSettingsData {
   readonly digest: string | null;
   readonly off: readonly string[];
 }
+/** Of one match; `off` comes on top of what is off everywhere. */
+export interface MatchNotices {
+  readonly muted: boolean;
+  readonly off: readonly string[];
+}
 export interface NoticeKind {
   readonly kind: string;
   readonly title: string;
@@ -51,6 +56,10 @@ export class NoticesApi {
   load = (): Promise<HttpResult<Notices>> => this.api.get('/api/notices');
   save = (settings: NoticeSettingsData): Promise<HttpResult<Notices>> =>
     this.api.post('/api/notices', settings);
+  load_match = (match: string): Promise<HttpResult<MatchNotices>> =>
+    this.api.get(`/api/matches/${encodeURIComponent(match)}/notices`);
+  save_match = (match: string, wanted: MatchNotices): Promise<HttpResult<MatchNotices>> =>
+    this.api.post(`/api/matches/${encodeURIComponent(match)}/notices`, wanted);
   trial = (channel: string, id: string | null = null): Promise<HttpResult<Nothing>> =>
     this.api.post('/api/notices/trial', id === null ? { channel } : { channel, id });
   add_webhook = (url: string): Promise<HttpResult<{ readonly id: string; readonly secret: string }>> =>

@@ -1,6 +1,7 @@
 // What can be done with a match as a whole: let others look on, give it up, play it again the other way round.
 // Knows no game; what resigning means is the game's business.
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { MatchNoticesDialog } from '../notices/match_notices';
 import type { JsonObject } from '../protocol/messages';
 import { resign } from '../state/submission';
 import type { Watched } from '../state/state';
@@ -15,7 +16,9 @@ import { useServices } from './services';
 
 export function MatchMenu(props: { readonly watched: Watched }) {
   const { watched } = props;
-  const [asking, set_asking] = useState<'resign' | 'hand_over' | 'stand_in' | 'clock' | null>(null);
+  const [asking, set_asking] = useState<'resign' | 'hand_over' | 'stand_in' | 'clock' | 'notices' | null>(
+    null,
+  );
   const menu = useRef<HTMLDetailsElement>(null);
   useShutting(menu);
   const ask = (what: typeof asking): void => {
@@ -37,6 +40,11 @@ export function MatchMenu(props: { readonly watched: Watched }) {
               {t.clock.open}
             </button>
           )}
+          {watched.seat !== null && (
+            <button type="button" onClick={() => ask('notices')}>
+              {t.notices.match_open}
+            </button>
+          )}
           {may_change && (
             <>
               <button type="button" onClick={() => ask('hand_over')}>
@@ -54,6 +62,7 @@ export function MatchMenu(props: { readonly watched: Watched }) {
           )}
         </div>
       </details>
+      {asking === 'notices' && <MatchNoticesDialog match={watched.match} on_close={close} />}
       {asking === 'clock' && <ClockDialog watched={watched} on_close={close} />}
       {asking === 'resign' && <ResignDialog watched={watched} on_close={close} />}
       {asking === 'hand_over' && <HandOverDialog watched={watched} on_close={close} />}
