@@ -192,8 +192,8 @@ TEST_CASE("the database itself refuses what the program must never do") {
   sqlite3_close(handle);
 }
 
-/// A child that appends and reports each acknowledged revision, until the fail point kills it. The heartbeat between them
-/// comes by the clock and must not be counted.
+/// A child that appends and reports each acknowledged revision, until the fail point kills it. The heartbeat between
+/// them comes by the clock and must not be counted.
 std::int64_t acknowledged_before_death(const std::string& path, const std::string& point, bool& killed) {
   int channel[2];
   REQUIRE(::pipe(channel) == 0);
