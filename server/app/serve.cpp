@@ -158,11 +158,12 @@ Result<MatchId, protocol::Error> take_in(Server& server, const std::string& docu
 }
 
 void add_operator_routes(Server& server) {
-  net::add_admin_routes(server.api->routes(), {*server.store.admin, *server.store.store, *server.clock,
-                                               [&server](const MatchId& match) { return server.exports->any(match); },
-                                               [&server](const std::string& document, bool verify) {
-                                                 return take_in(server, document, verify);
-                                               }});
+  net::add_admin_routes(
+      server.api->routes(),
+      {*server.store.admin, *server.store.store, *server.clock,
+       [&server](const MatchId& match) { return server.exports->any(match); },
+       [&server](const std::string& document, bool verify) { return take_in(server, document, verify); },
+       [&server](const AccountId& account, net::Outbound& out) { server.gateway->close_account(account, out); }});
 }
 
 void add_people(Server& server, const ServeOptions& options, const net::BaseUrl& base) {

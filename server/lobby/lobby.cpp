@@ -3,6 +3,7 @@
 #include "protocol/text_checks.h"
 #include "server/lobby/names.h"
 #include "server/log/log.h"
+#include "server/match/seats.h"
 
 namespace simove::lobby {
 
@@ -172,6 +173,9 @@ Answered<Joined> Lobby::join(const Person& person, const std::string& code, cons
   const SeatId seat = choice && offered->seats.size() > 1 ? wanted : offered->seats.front().seat;
   if (seat.value.empty())
     return Unexpected{protocol::Error{ErrorCode::bad_message, "/seat", "Say which of the free seats you take."}};
+  const match::Match* found = matches_.find(match);
+  if (found != nullptr && match::would_see_both(*found, person.account, seat, clock_.now_ms()))
+    return Unexpected{refusal(ErrorCode::taken, "You sit on another side of this match; you would see both.")};
   const std::string hash = sha256_hex(code);
   auto taken = offered->kind == std::string("hand_over")
                    ? matches_.hand_over(match, seat, {person.account, person.name}, hash)

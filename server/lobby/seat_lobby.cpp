@@ -82,6 +82,8 @@ Answered<Joined> SeatLobby::take(const Person& person, const MatchId& id, const 
   if (!*offered || match == nullptr || !can_be_taken(*match))
     return refused(ErrorCode::taken, "This match is not offered any more.");
   if (match::find_seat(*match, seat) == nullptr) return refused(ErrorCode::taken, "There is no such seat.", "/seat");
+  if (match::would_see_both(*match, person.account, seat, parts_.clock.now_ms()))
+    return refused(ErrorCode::taken, "You sit on another side of this match; you would see both.");
   auto taken = parts_.matches.take_seat(id, seat, person.account, person.name, "");
   if (!taken) return Unexpected{taken.error()};
   if (match::all_seats_held(*match))

@@ -56,6 +56,13 @@ bool sits_elsewhere(const Match& match, const AccountId& account, const SeatId& 
   });
 }
 
+bool would_see_both(const Match& match, const AccountId& account, const SeatId& seat, std::int64_t now_ms) {
+  const bool alone = std::none_of(match.seats.begin(), match.seats.end(), [&](const MatchSeat& other) {
+    return other.holder.has_value() && other.holder != account;
+  });
+  return !alone && sits_elsewhere(match, account, seat, now_ms);
+}
+
 bool is_mustering(const Match& match) {
   return match.lifecycle == "open" && match.terms.muster;
 }

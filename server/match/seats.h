@@ -19,6 +19,9 @@ namespace simove::match {
 /// Holds or stands in for a seat that is not on this one's side, so that he must not see its plots.
 [[nodiscard]] bool sits_elsewhere(const Match& match, const AccountId& account, const SeatId& seat,
                                   std::int64_t now_ms);
+/// By taking this seat he would play on two sides of a match in which others play too. Alone he may play himself.
+[[nodiscard]] bool would_see_both(const Match& match, const AccountId& account, const SeatId& seat,
+                                  std::int64_t now_ms);
 /// The match has not begun because not everybody has said that he is there.
 [[nodiscard]] bool is_mustering(const Match& match);
 /// With this seat there too, everybody would be.

@@ -19,6 +19,10 @@ Json parsed(const std::string& text) {
   return value.is_discarded() ? Json(nullptr) : value;
 }
 
+bool umpires(const Match& match, const Asker& asker) {
+  return asker.account && match.umpire == asker.account;
+}
+
 Json seats_json(const Match& match) {
   Json out = Json::array();
   for (const MatchSeat& seat : match.seats)
@@ -207,10 +211,10 @@ Answered<Json> MatchService::desk(const Asker& asker, const MatchId& id) {
 }
 
 Answered<MatchService::Kept*> MatchService::umpired_reader(const Asker& asker, const MatchId& id) {
-  Kept* found = kept(id);
-  if (found == nullptr) return Unexpected{refusal(ErrorCode::no_such_match, "There is no such match.")};
+  auto found = readable(asker, id, std::nullopt);
+  if (!found) return found;
   if (!asker.account) return Unexpected{refusal(ErrorCode::not_signed_in, "Sign in first.")};
-  if (found->match.umpire != asker.account)
+  if (!umpires((*found)->match, asker))
     return Unexpected{refusal(ErrorCode::forbidden, "Only the umpire of this match may look at its desk.")};
   return found;
 }
@@ -219,8 +223,7 @@ Answered<Json> MatchService::audit(const Asker& asker, const MatchId& id) {
   auto found = readable(asker, id, std::nullopt);
   if (!found) return Unexpected{found.error()};
   const Match& match = (*found)->match;
-  const bool umpire = asker.account && match.umpire == asker.account;
-  if (!umpire && match.lifecycle != "finished")
+  if (!umpires(match, asker) && match.lifecycle != "finished")
     return Unexpected{refusal(ErrorCode::forbidden, "The umpire's trail is open to all when the match has ended.")};
   auto rows = ports_.desk.audit(id);
   if (!rows) return Unexpected{store_error(rows.error())};

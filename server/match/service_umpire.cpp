@@ -46,8 +46,9 @@ protocol::Error first_the_held_turn() {
 
 // The one check of who an umpire is. A seat of the same match is never his: appoint() and take_seat() see to it.
 Answered<MatchService::Kept*> MatchService::umpired(const Asker& asker, const Acting& acting, bool needs_reason) {
-  Kept* found = kept(acting.match);
-  if (found == nullptr) return Unexpected{refusal(ErrorCode::no_such_match, "There is no such match.")};
+  auto read = readable(asker, acting.match, std::nullopt);
+  if (!read) return read;
+  Kept* found = *read;
   if (!asker.account) return Unexpected{refusal(ErrorCode::not_signed_in, "Sign in first.")};
   if (found->match.umpire != asker.account || holds_any(found->match, *asker.account))
     return Unexpected{refusal(ErrorCode::forbidden, "Only the umpire of this match may do this.")};

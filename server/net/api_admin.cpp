@@ -117,11 +117,12 @@ Response import_file(const AdminParts& parts, const Import& wanted) {
   return json_response(200, protocol::json_text({{"match", match->value}, {"verified", wanted.verify}}));
 }
 
-Response sign_out_everywhere(const AdminParts& parts, const AccountId& account) {
+Response sign_out_everywhere(const AdminParts& parts, const AccountId& account, Outbound& out) {
   auto known = parts.store.account(account);
   if (!known) return fault_response(known.error());
   if (!*known) return refuse(ErrorCode::not_found, "There is no account " + account.value + ".");
   if (auto ended = parts.store.end_sessions_of(account); !ended) return fault_response(ended.error());
+  parts.close_account(account, out);
   log_warning("security", "event=signed-out-by-operator account=" + account.value);
   return json_response(200, protocol::json_text({{"account", account.value}}));
 }
@@ -191,7 +192,8 @@ void add_admin_routes(RouteTable& routes, AdminParts parts) {
     });
   });
   add("sign-out", [parts, read_id](const Call& call) {
-    return with_body(call, read_id, [&](const std::string& id) { return sign_out_everywhere(parts, AccountId{id}); });
+    return with_body(call, read_id,
+                     [&](const std::string& id) { return sign_out_everywhere(parts, AccountId{id}, call.out); });
   });
 }
 

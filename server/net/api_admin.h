@@ -24,6 +24,8 @@ struct AdminParts {
   std::function<Result<Text, protocol::Error>(const MatchId&)> archive_of;
   /// Brings a document in, verified or not; gives the match's id.
   std::function<Result<MatchId, protocol::Error>(const std::string& document, bool verify)> take_in;
+  /// Closes the sockets of an account, once the answer's commit stands.
+  std::function<void(const AccountId&, Outbound&)> close_account;
 };
 
 /// Parts must outlive the table.

@@ -205,4 +205,10 @@ void Gateway::close_session(const std::string& session_hash, Outbound& out) {
       out.add([sink = connection->sink] { sink->close(close_policy, "signed out"); });
 }
 
+void Gateway::close_account(const AccountId& account, Outbound& out) {
+  for (const auto& [id, connection] : connections_)
+    if (connection->person && connection->person->account == account)
+      out.add([sink = connection->sink] { sink->close(close_policy, "signed out"); });
+}
+
 }  // namespace simove::net

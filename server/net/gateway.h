@@ -42,6 +42,7 @@ class Gateway {
   /// Its answers were lost with a commit that failed: it is told so and must come back.
   void give_up(ConnectionId id, const std::optional<std::string>& re, const protocol::Error& error);
   void close_session(const std::string& session_hash, Outbound& out);
+  void close_account(const AccountId& account, Outbound& out);
 
  private:
   struct Connection;

@@ -238,6 +238,7 @@ TEST_CASE(
   REQUIRE(people.seats.take(bert, made->match, SeatId{"c"}).has_value());
   CHECK(people.seats.take(cleo, made->match, SeatId{"c"}).error().code == ErrorCode::taken);
   CHECK(people.seats.offers(cleo)->size() == 1);
+  CHECK(people.seats.take(bert, made->match, SeatId{"b"}).error().code == ErrorCode::taken);  // he sits elsewhere
   REQUIRE(people.seats.take(cleo, made->match, SeatId{"b"}).has_value());
   CHECK(people.seats.offers(anna)->empty());
   CHECK(people.kit.service->find(made->match)->lifecycle == "running");
