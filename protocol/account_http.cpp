@@ -58,6 +58,10 @@ LinkRequest read(const JsonCursor& root, LinkRequest*) {
   root.only({"token", "bring"});
   return {root.at("token").text(128), maybe_flag(root.maybe("bring"))};
 }
+TokenRequest read(const JsonCursor& root, TokenRequest*) {
+  root.only({"token"});
+  return {root.at("token").text(128)};
+}
 PasswordRequest read(const JsonCursor& root, PasswordRequest*) {
   root.only({"present", "password"});
   return {maybe_text(root.maybe("present"), most_secret_bytes), root.at("password").text(most_secret_bytes)};
@@ -128,6 +132,9 @@ Result<MailRequest, Error> decode_mail(std::string_view body) {
 }
 Result<LinkRequest, Error> decode_link(std::string_view body) {
   return decode_body<LinkRequest>(body);
+}
+Result<TokenRequest, Error> decode_token(std::string_view body) {
+  return decode_body<TokenRequest>(body);
 }
 Result<PasswordRequest, Error> decode_password(std::string_view body) {
   return decode_body<PasswordRequest>(body);

@@ -30,6 +30,9 @@ struct LinkRequest {
   std::string token;
   bool bring = false;
 };
+struct TokenRequest {
+  std::string token;
+};
 struct PasswordRequest {
   std::string present;
   std::string password;
@@ -65,6 +68,7 @@ struct StandInRequest {
 [[nodiscard]] Result<SignInRequest, Error> decode_sign_in(std::string_view body);
 [[nodiscard]] Result<MailRequest, Error> decode_mail(std::string_view body);
 [[nodiscard]] Result<LinkRequest, Error> decode_link(std::string_view body);
+[[nodiscard]] Result<TokenRequest, Error> decode_token(std::string_view body);
 [[nodiscard]] Result<PasswordRequest, Error> decode_password(std::string_view body);
 [[nodiscard]] Result<ProofRequest, Error> decode_proof(std::string_view body);
 [[nodiscard]] Result<NameRequest, Error> decode_name(std::string_view body);

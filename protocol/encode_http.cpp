@@ -24,7 +24,10 @@ Json card_json(const MatchCard& card) {
           {"owes", owes},
           {"headline", card.headline},
           {"terms", card.terms},
-          {"musters", musters}};
+          {"musters", musters},
+          {"created", card.created},
+          {"umpires", card.umpires},
+          {"held", card.held}};
 }
 
 namespace {

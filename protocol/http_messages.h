@@ -48,6 +48,9 @@ struct MatchCard {
   std::string headline;
   Json terms = Json::object();
   std::vector<SeatId> musters = {};  // the reader's seats of which he has not said that he is there
+  bool created = false;              // the reader made it
+  bool umpires = false;              // the reader is its umpire
+  bool held = false;                 // a turn waits for the umpire
 };
 [[nodiscard]] Json card_json(const MatchCard& card);
 struct Me {

@@ -153,14 +153,15 @@ struct SessionRow {
   bool operator==(const SessionRow&) const = default;
 };
 
-/// What a code is good for: one free seat, any free seat, or a held seat that its holder hands over.
-enum class InvitationKind { seat, any, hand_over };
+/// What a code is good for: one free seat, any free seat, a held seat that its holder hands over, or the umpire's
+/// place.
+enum class InvitationKind { seat, any, hand_over, umpire };
 
 /// Single use. Several may be open for one seat; whoever is first takes it.
 struct InvitationRow {
   std::string code_hash;
   MatchId match;
-  SeatId seat;  // empty: any
+  SeatId seat;  // empty: any, or none (umpire)
   AccountId by;
   std::int64_t created_ms = 0;
   std::int64_t expires_ms = 0;

@@ -20,6 +20,13 @@ protocol::Error no_invitation() {
   return refusal(ErrorCode::taken, "This invitation is not there: it may have been used, or have run out.");
 }
 
+std::optional<protocol::Error> no_place_for_umpire(const match::Match& match) {
+  if (!match.terms.umpire) return refusal(ErrorCode::forbidden, "This match has no place for an umpire.");
+  if (match.umpire) return refusal(ErrorCode::taken, "This match has an umpire.");
+  if (match.lifecycle == "finished") return refusal(ErrorCode::closed, "The match is over.");
+  return std::nullopt;
+}
+
 }  // namespace
 
 protocol::Error Lobby::store_error(const Fault& fault) {
@@ -76,13 +83,13 @@ Answered<Created> Lobby::create(const Person& person, const protocol::CreateRequ
 Answered<std::string> Lobby::kept_code(const Person& person, const MatchId& match, const SeatId& seat,
                                        storage::InvitationKind kind) {
   const std::int64_t now = clock_.now_ms();
-  const auto known = codes_.find({match, seat});
+  const auto known = codes_.find({match, seat, kind});
   if (known != codes_.end() && known->second.expires_ms > now) return known->second.text;
   const std::string code = entropy_.hex(16);
   auto made = store_.create_invitation(
       {sha256_hex(code), match, seat, person.account, now, now + invitation_ms, std::nullopt, kind});
   if (!made) return Unexpected{store_error(made.error())};
-  codes_[{match, seat}] = {code, now + invitation_ms};
+  codes_[{match, seat, kind}] = {code, now + invitation_ms};
   return code;
 }
 
@@ -98,9 +105,18 @@ Answered<std::string> Lobby::code_for_any(const Person& person, const MatchId& i
   return kept_code(person, id, SeatId{}, storage::InvitationKind::any);
 }
 
-Answered<std::vector<protocol::Invite>> Lobby::invites(const Person& person, const MatchId& id) {
+Answered<std::string> Lobby::code_for_umpire(const Person& person, const MatchId& id) {
   const match::Match* match = matches_.find(id);
   if (match == nullptr || match->creator != person.account)
+    return Unexpected{refusal(ErrorCode::no_such_match, "You created no such match.")};
+  if (auto refused = no_place_for_umpire(*match)) return Unexpected{*refused};
+  return kept_code(person, id, SeatId{}, storage::InvitationKind::umpire);
+}
+
+Answered<std::vector<protocol::Invite>> Lobby::invites(const Person& person, const MatchId& id) {
+  const match::Match* match = matches_.find(id);
+  // The umpire may free a seat, and then looks for somebody to take it.
+  if (match == nullptr || (match->creator != person.account && match->umpire != person.account))
     return Unexpected{refusal(ErrorCode::no_such_match, "You created no such match.")};
   std::vector<protocol::Invite> out;
   for (const match::MatchSeat& seat : match->seats) {
@@ -131,6 +147,7 @@ std::vector<protocol::FreeSeat> free_seats(const match::Match& match) {
 
 const char* word_of(storage::InvitationKind kind) {
   if (kind == storage::InvitationKind::any) return "any";
+  if (kind == storage::InvitationKind::umpire) return "umpire";
   return kind == storage::InvitationKind::hand_over ? "hand_over" : "seat";
 }
 
@@ -148,6 +165,10 @@ Answered<protocol::Invitation> Lobby::invitation(const std::string& code) {
   out.offer = {match->id, match->title, match->game, match->scenario, row->seat, "", *by ? (**by).name : ""};
   out.terms = match::to_json(match->terms);
   out.options = match->options;
+  if (row->kind == storage::InvitationKind::umpire) {
+    if (auto refused = no_place_for_umpire(*match)) return Unexpected{*refused};
+    return out;
+  }
   if (row->kind == storage::InvitationKind::any) {
     out.seats = free_seats(*match);
     if (out.seats.empty()) return Unexpected{refusal(ErrorCode::taken, "All seats are taken.")};
@@ -168,6 +189,8 @@ Answered<protocol::Invitation> Lobby::invitation(const std::string& code) {
 Answered<Joined> Lobby::join(const Person& person, const std::string& code, const SeatId& wanted) {
   auto offered = invitation(code);
   if (!offered) return Unexpected{offered.error()};
+  if (offered->kind == "umpire")
+    return Unexpected{refusal(ErrorCode::forbidden, "This link appoints an umpire; it gives no seat.")};
   const MatchId match = offered->offer.match;
   const bool choice = offered->kind == std::string("any");
   const SeatId seat = choice && offered->seats.size() > 1 ? wanted : offered->seats.front().seat;
@@ -181,7 +204,8 @@ Answered<Joined> Lobby::join(const Person& person, const std::string& code, cons
                    ? matches_.hand_over(match, seat, {person.account, person.name}, hash)
                    : matches_.take_seat(match, seat, person.account, person.name, hash);
   if (!taken) return Unexpected{taken.error()};
-  codes_.erase({match, choice ? SeatId{} : seat});
+  codes_.erase(
+      {match, choice ? SeatId{} : seat, choice ? storage::InvitationKind::any : storage::InvitationKind::seat});
   return Joined{match, seat};
 }
 

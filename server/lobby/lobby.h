@@ -4,6 +4,7 @@
 
 #include <map>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "protocol/account_messages.h"
@@ -39,8 +40,8 @@ class Lobby {
   Answered<protocol::Me> me(const std::optional<Person>& person);
   /// Refused (too-many) while as many of the person's own matches as may be are not finished.
   Answered<Created> create(const Person& person, const protocol::CreateRequest& request);
-  /// The creator's codes for the seats that are still free. A code is only stored hashed: after a restart fresh ones
-  /// are made, and those handed out before stay good.
+  /// The creator's and the umpire's codes for the seats that are free. A code is only stored hashed: after a restart
+  /// fresh ones are made, and those handed out before stay good.
   Answered<std::vector<protocol::Invite>> invites(const Person& person, const MatchId& match);
   /// What a code is good for, and in which words the match is agreed.
   Answered<protocol::Invitation> invitation(const std::string& code);
@@ -48,6 +49,8 @@ class Lobby {
   Answered<Joined> join(const Person& person, const std::string& code, const SeatId& wanted = {});
   /// A code good for any seat that is free when it is used.
   Answered<std::string> code_for_any(const Person& person, const MatchId& match);
+  /// A code that makes whoever uses it the umpire, while there is none.
+  Answered<std::string> code_for_umpire(const Person& person, const MatchId& match);
   /// A guest does not go by the name of somebody who signs in with it.
   Answered<bool> is_account_name(const std::string& name);
   [[nodiscard]] bool may_watch(const MatchId& match, const std::optional<Person>& person) {
@@ -74,7 +77,7 @@ class Lobby {
   match::MatchService& matches_;
   Quotas quotas_;
   storage::AccountStore* accounts_;
-  std::map<std::pair<MatchId, SeatId>, Code> codes_;
+  std::map<std::tuple<MatchId, SeatId, storage::InvitationKind>, Code> codes_;
 };
 
 }  // namespace simove::lobby

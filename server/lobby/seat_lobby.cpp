@@ -131,6 +131,25 @@ Answered<Done> SeatLobby::let_stand_in(const Person& person, const MatchId& id, 
   return parts_.matches.let_stand_in(asker, id, seat, taker, wanted.until_ms);
 }
 
+// ---- the umpire
+
+Answered<MatchId> SeatLobby::umpire(const Person& person, const std::string& code) {
+  auto offered = parts_.lobby.invitation(code);
+  if (!offered) return Unexpected{offered.error()};
+  if (offered->kind != "umpire") return refused(ErrorCode::forbidden, "This link gives a seat; it appoints no umpire.");
+  auto is_guest = parts_.people.is_guest(person.account);
+  if (!is_guest) return Unexpected{is_guest.error()};
+  if (*is_guest)
+    return refused(ErrorCode::forbidden,
+                   "An umpire needs an account, so that the match does not lose him with a browser. Open one, or sign "
+                   "in, and follow the link again.");
+  const MatchId match = offered->offer.match;
+  if (auto done = parts_.matches.appoint(match, {person.account, person.name}, sha256_hex(code)); !done)
+    return Unexpected{done.error()};
+  log_info("security", "event=umpire-appointed match=" + match.value);
+  return match;
+}
+
 Answered<Done> SeatLobby::bring(const AccountId& guest, const Person& person) {
   auto is_guest = parts_.people.is_guest(guest);
   if (!is_guest) return Unexpected{is_guest.error()};

@@ -43,6 +43,9 @@ class SeatLobby {
   Answered<Done> let_stand_in(const Person& person, const MatchId& match, const SeatId& seat,
                               const protocol::StandInRequest& wanted);
 
+  /// Whoever uses the creator's link becomes the umpire: an account, and nobody who has a seat in the match.
+  Answered<MatchId> umpire(const Person& person, const std::string& code);
+
   /// A guest's seats and matches become those of the account he has; only a guest's do.
   Answered<Done> bring(const AccountId& guest, const Person& person);
 

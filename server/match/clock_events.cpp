@@ -41,13 +41,17 @@ std::string titles_of(const Match& match, const Json& body) {
 // An umpire's act is told with his reason; it is his word to the players.
 void add_by(Json& body, const ClockBy& by) {
   if (by.umpire) body["umpire"] = true;
-  if (!by.reason.empty()) body["reason"] = by.reason;
+  if (by.secret)
+    body["withheld"] = true;
+  else if (!by.reason.empty())
+    body["reason"] = by.reason;
 }
 
 std::string with_reason(std::string sentence, const Json& body) {
   const std::string reason = member(body, "reason");
   if (body.contains("umpire")) sentence = "The umpire: " + sentence;
-  return reason.empty() ? sentence : sentence + " (" + reason + ")";
+  if (body.contains("withheld")) return sentence + " The reason is withheld until the end.";
+  return reason.empty() ? sentence : sentence + " Reason: " + reason;
 }
 
 Json seats_json(const std::set<SeatId>& seats) {
@@ -86,7 +90,11 @@ std::string wish(const std::string& kind, const Json& body) {
   if (kind == "pause") return "a pause until " + utc_text(number(body, "until_ms"));
   if (kind == "resume") return "to go on before the pause is over";
   if (kind == "extend") return span_text(number(body, "ms")) + " more for what is due";
-  if (kind == "undo") return "to take a step back";
+  if (kind == "undo") {
+    const std::int64_t steps = number(body, "steps");
+    if (steps == 0) return "to take back what is ready";
+    return steps == 1 ? "to take the last step back" : "to take the last " + std::to_string(steps) + " steps back";
+  }
   return kind;
 }
 

@@ -30,12 +30,14 @@ void add_by(Json& out, const ClockBy& by) {
   if (!by.proposal.empty()) out["proposal"] = by.proposal;
   if (by.umpire) out["umpire"] = true;
   if (!by.reason.empty()) out["reason"] = by.reason;
+  if (by.secret) out["secret"] = true;
 }
 
 ClockBy read_by(const JsonCursor& root) {
   const JsonCursor umpire = root.maybe("umpire");
+  const JsonCursor secret = root.maybe("secret");
   return {text_or_none(root.maybe("proposal")), umpire.present() && umpire.boolean(),
-          text_or_none(root.maybe("reason"))};
+          text_or_none(root.maybe("reason")), secret.present() && secret.boolean()};
 }
 
 template <class Seats>

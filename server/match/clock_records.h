@@ -36,6 +36,7 @@ struct ClockBy {
   std::string proposal;
   bool umpire = false;
   std::string reason;
+  bool secret = false;  // the reason is withheld from the players until the end
 };
 
 struct DeadlinesRecord {

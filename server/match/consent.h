@@ -29,6 +29,10 @@ using Proposals = std::map<std::string, Proposal>;
 
 /// So many in one position of a match; then it has to move on first. A declined one counts.
 inline constexpr int most_proposals = 24;
+// How long a pause or an extension may be, whoever is behind it.
+inline constexpr std::int64_t shortest_ms = 60'000;
+inline constexpr std::int64_t longest_pause_ms = 60 * 24 * 60 * shortest_ms;
+inline constexpr std::int64_t longest_extension_ms = 30 * 24 * 60 * shortest_ms;
 
 // Records, as records.h has them.
 struct ProposedRecord {

@@ -216,7 +216,7 @@ Answered<MatchId> MatchService::create(const CreateMatch& wanted) {
   if (needs_clock(kept(id)->match)) clocks_due_.insert(id);
   changed_[id].first_event = 0;
   if (umpires)
-    if (auto appointed = appoint(id, wanted.creator, wanted.creator_name); !appointed)
+    if (auto appointed = appoint(id, {wanted.creator, wanted.creator_name}, ""); !appointed)
       return Unexpected{appointed.error()};
   return id;
 }

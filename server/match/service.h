@@ -149,12 +149,12 @@ class MatchService {
   /// By whoever made it: withdraws it.
   Answered<Done> decline(const Asker& asker, const MatchId& match, const std::string& proposal);
 
-  // An umpire's acts on the clock; the caller has made sure that he is one, and has his reason
-  Answered<Done> pause_by_umpire(const MatchId& match, std::int64_t until_ms, const std::string& reason);
-  Answered<Done> resume_by_umpire(const MatchId& match, const std::string& reason);
-  Answered<Done> extend_by_umpire(const MatchId& match, std::int64_t by_ms, const std::string& reason);
+  // An umpire's acts on the clock. Each is refused without a reason, and to anybody else.
+  Answered<Acted> pause_by_umpire(const Asker& asker, const Acting& acting, std::int64_t until_ms);
+  Answered<Acted> resume_by_umpire(const Asker& asker, const Acting& acting);
+  Answered<Acted> extend_by_umpire(const Asker& asker, const Acting& acting, std::int64_t by_ms);
   /// What is missing in the group is made up for now, by the policy that was agreed (hold where that is `wait`).
-  Answered<Done> close_by_umpire(const MatchId& match, const GroupId& group, const std::string& reason);
+  Answered<Acted> close_by_umpire(const Asker& asker, const Acting& acting, const GroupId& group);
   // Undoing
   /// Points the match can go back to, oldest first, of every branch.
   Answered<std::vector<StepLine>> steps(const MatchId& match);
@@ -163,17 +163,23 @@ class MatchService {
   Answered<Done> undo_agreed(const MatchId& match, int steps);
 
   // An umpire's acts. Each is refused without a reason, and to anybody else.
-  Answered<Done> appoint(const MatchId& match, const AccountId& account, const std::string& name);
+  /// `code_hash`: of the link that the creator made, "" for himself.
+  Answered<Done> appoint(const MatchId& match, const SeatTaker& umpire, const std::string& code_hash);
   Answered<Acted> roll_back(const Asker& asker, const Acting& acting, std::int64_t to_revision);
   Answered<Acted> take_back(const Asker& asker, const Acting& acting);
   Answered<Acted> force(const Asker& asker, const Acting& acting, const SeatId& seat, Forced how);
   Answered<Acted> open_envelope(const Asker& asker, const Acting& acting, const DecisionId& decision);
   Answered<Acted> rule(const Asker& asker, const Acting& acting, const std::string& kind, const Json& payload);
+  /// What that ruling would change, and the line that everybody would read; nothing is stored.
+  Answered<Tried> try_ruling(const Asker& asker, const MatchId& match, const std::string& kind, const Json& payload);
   Answered<Acted> vacate(const Asker& asker, const Acting& acting, const SeatId& seat);
   Answered<Acted> end(const Asker& asker, const Acting& acting);
   // ... on a turn that is held
   Answered<Acted> amend_answer(const Asker& asker, const Acting& acting, const DecisionId& decision,
                                const Json& payload);
+  /// The same with the whole answer as letters carry it; where a line cannot be read nothing is changed.
+  Answered<Acted> amend_by_text(const Asker& asker, const Acting& acting, const DecisionId& decision,
+                                const std::string& text);
   Answered<Acted> override_face(const Asker& asker, const Acting& acting, const FacePut& put);
   /// A face rolled at a table, for the die that is waited for; needs no reason.
   Answered<Acted> enter_face(const Asker& asker, const Acting& acting, const FacePut& put);
@@ -181,6 +187,8 @@ class MatchService {
   Answered<Acted> publish_held(const Asker& asker, const Acting& acting);
   /// Everything the umpire may see.
   Answered<Json> desk(const Asker& asker, const MatchId& match);
+  /// What a seat sees now, or the public, for the umpire; a seat only from when he sees the whole position.
+  Answered<Json> seen_by(const Asker& asker, const MatchId& match, const std::optional<SeatId>& seat);
   /// The trail of the umpire's acts: for him, and for everybody once the match has ended.
   Answered<Json> audit(const Asker& asker, const MatchId& match);
   Answered<storage::NoteRow> add_note(const Asker& asker, const MatchId& match, const storage::NoteRow& note);
@@ -294,19 +302,26 @@ class MatchService {
   ClockStep make_good(Kept& kept, std::int64_t now_ms);
   ClockStep mend(Kept& kept, std::int64_t now_ms);
   ClockStep open_deadlines(Kept& kept, std::int64_t now_ms);
-  ClockStep resume(Kept& kept, std::int64_t now_ms, const ClockBy& by);
-  ClockStep pause(Kept& kept, std::int64_t now_ms, std::int64_t until_ms, const ClockBy& by);
-  ClockStep extend(Kept& kept, std::int64_t now_ms, std::int64_t by_ms, const ClockBy& by);
+  /// Who is behind a step, and the line of the trail where that is an umpire.
+  struct Behind {
+    ClockBy by = {};
+    std::optional<storage::AuditRow> audit = {};
+  };
+  ClockStep resume(Kept& kept, std::int64_t now_ms, const Behind& behind);
+  ClockStep pause(Kept& kept, std::int64_t now_ms, std::int64_t until_ms, const Behind& behind);
+  ClockStep extend(Kept& kept, std::int64_t now_ms, DeadlinesRecord record, const Behind& behind);
+  [[nodiscard]] static DeadlinesRecord extension(const Match& match, std::int64_t now_ms, std::int64_t by_ms);
   ClockStep apply_holidays(Kept& kept, std::int64_t now_ms);
   ClockStep close_due(Kept& kept, std::int64_t now_ms);
-  ClockStep close_group(Kept& kept, const GroupId& group, Missed policy, std::int64_t now_ms, const ClockBy& by);
-  ClockStep store_deadlines(Kept& kept, DeadlinesRecord record, std::int64_t now_ms);
+  ClockStep close_group(Kept& kept, const GroupId& group, Missed policy, std::int64_t now_ms, const Behind& behind);
+  ClockStep store_deadlines(Kept& kept, DeadlinesRecord record, std::int64_t now_ms,
+                            const std::optional<storage::AuditRow>& audit = {});
   [[nodiscard]] std::vector<Away> away_of(const Match& match, const GroupId& group);
   void note_late(std::int64_t now_ms);
   [[nodiscard]] protocol::ClockLine clock_line(const Match& match) const;
   [[nodiscard]] std::optional<protocol::ClockLine> maybe_clock(const Match& match) const;
-  Answered<Kept*> umpired(const MatchId& match);
-  Answered<Done> done_by_umpire(Kept& kept, ClockStep step);
+  Answered<Kept*> umpired_clock(const Asker& asker, const Acting& acting);
+  Answered<Acted> done_by_umpire(Kept& kept, ClockStep step, Json diff);
 
   // What stands in for a missing answer (service_stand_in.cpp)
   struct StoodIn;
@@ -323,13 +338,14 @@ class MatchService {
   /// stored, and the match is looked at again later.
   bool take_record(Kept& kept, const Record& record, std::vector<KeptEvent> events,
                    std::vector<storage::SealedChange> sealed, std::int64_t at_ms,
-                   const std::function<void(Match&)>& folding);
+                   const std::function<void(Match&)>& folding, std::optional<storage::AuditRow> audit = {});
   bool store_resolution(Kept& kept, Resolution& resolution, std::int64_t at_ms,
                         std::optional<storage::AuditRow> audit = {});
   // Branches (service_undo.cpp)
   Answered<Acted> undo(Kept& kept, std::int64_t to_revision, const std::string& by, const Act& act);
   Answered<Acted> take_all_back(Kept& kept, const std::string& by, const Act& act);
   Answered<Match> match_at(const MatchId& match, std::int64_t revision);
+  Json last_step(const MatchId& match);
   // Umpires (service_umpire.cpp, service_held.cpp, service_desk.cpp)
   Answered<Kept*> umpired(const Asker& asker, const Acting& acting, bool needs_reason = true);
   Answered<Kept*> umpired_held(const Asker& asker, const Acting& acting, bool needs_reason = true);
@@ -337,6 +353,7 @@ class MatchService {
   Answered<Done> force_one(Kept& kept, const Decision& decision, Forced how, const Act& act);
   Answered<Acted> replace_answer(Kept& kept, const Decision& decision, const Json& payload, const Act& act);
   Answered<Acted> put_face(Kept& kept, const FaceRecord& record, Json diff);
+  Answered<Ruled> ruled(const Kept& kept, const RuledRecord& wanted, std::int64_t now_ms);
   [[nodiscard]] static bool waits_for_umpire(const Match& match);
   void hold(Kept& kept, const GroupId& group);
   void resolve_held(Kept& kept);

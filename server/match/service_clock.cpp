@@ -1,10 +1,15 @@
-// What a match's clock shows, and what an umpire may do with it. The caller has made sure that he is one.
+// What a match's clock shows, and what an umpire may do with it: each act with his reason, as a record that everybody
+// is told of and a line of the trail in the same transaction.
 #include <algorithm>
 
+#include "protocol/json_text.h"
 #include "server/match/deadlines.h"
+#include "server/match/schedule.h"
 #include "server/match/service.h"
 
 namespace simove::match {
+
+using protocol::ErrorCode;
 
 protocol::ClockLine MatchService::clock_line(const Match& match) const {
   protocol::ClockLine out;
@@ -40,59 +45,104 @@ Answered<protocol::ClockLine> MatchService::clock(const Asker& asker, const Matc
   return out;
 }
 
-Answered<MatchService::Kept*> MatchService::umpired(const MatchId& match) {
-  Kept* found = kept(match);
-  if (found == nullptr) return Unexpected{refusal(protocol::ErrorCode::no_such_match, "There is no such match.")};
-  if (found->match.frozen)
-    return Unexpected{refusal(protocol::ErrorCode::frozen, "This match waits for its operator; nothing is accepted.")};
-  if (found->match.lifecycle != "running")
-    return Unexpected{refusal(protocol::ErrorCode::closed, "The match is not being played.")};
-  if (!look_at_clock(*found)) return Unexpected{refusal(protocol::ErrorCode::fault, "This cannot be done now.")};
+// ---- an umpire's acts
+
+Answered<MatchService::Kept*> MatchService::umpired_clock(const Asker& asker, const Acting& acting) {
+  auto found = umpired(asker, acting);
+  if (!found) return found;
+  const Match& match = (*found)->match;
+  if (match.frozen)
+    return Unexpected{refusal(ErrorCode::frozen, "This match waits for its operator; nothing is accepted.")};
+  if (match.lifecycle != "running") return Unexpected{refusal(ErrorCode::closed, "The match is not being played.")};
+  if (!look_at_clock(**found)) return Unexpected{refusal(ErrorCode::fault, "This cannot be done now.")};
   return found;
 }
 
-Answered<Done> MatchService::done_by_umpire(Kept& kept, ClockStep step) {
+Answered<Acted> MatchService::done_by_umpire(Kept& kept, ClockStep step, Json diff) {
   if (step == ClockStep::failed)
-    return Unexpected{refusal(protocol::ErrorCode::cannot_save, "This cannot be saved now; nothing was changed.")};
+    return Unexpected{refusal(ErrorCode::cannot_save, "This cannot be saved now; nothing was changed.")};
   clocks_due_.insert(kept.match.id);
-  return Done{};
+  return Acted{std::move(diff)};
 }
 
-Answered<Done> MatchService::pause_by_umpire(const MatchId& match, std::int64_t until_ms, const std::string& reason) {
-  auto found = umpired(match);
+namespace {
+
+protocol::Error out_of_bounds(const char* place, const char* text) {
+  return {ErrorCode::bad_request, place, text};
+}
+
+Json line(const std::string& subject, const char* what, Json before, Json after) {
+  return {{"subject", subject}, {"what", what}, {"before", std::move(before)}, {"after", std::move(after)}};
+}
+
+ClockBy by_umpire(const Acting& acting) {
+  return {"", true, acting.reason, acting.secret};
+}
+
+storage::AuditRow audit_of(const Asker& asker, const Acting& acting, const char* word, const Json& diff,
+                           std::int64_t at_ms) {
+  return {0, at_ms, *asker.account, word, acting.reason, acting.secret, protocol::json_text(diff)};
+}
+
+}  // namespace
+
+Answered<Acted> MatchService::pause_by_umpire(const Asker& asker, const Acting& acting, std::int64_t until_ms) {
+  auto found = umpired_clock(asker, acting);
   if (!found) return Unexpected{found.error()};
   const std::int64_t now = present();
-  if ((*found)->match.clock.paused_ms)
-    return Unexpected{refusal(protocol::ErrorCode::closed, "The clock stands already.")};
-  if (until_ms <= now) return Unexpected{refusal(protocol::ErrorCode::bad_request, "A pause ends later than now.")};
-  return done_by_umpire(**found, pause(**found, now, until_ms, {"", true, reason}));
+  const Match& match = (*found)->match;
+  if (!has_deadlines(match.terms.pace))
+    return Unexpected{refusal(ErrorCode::closed, "This match has no clock that could stand.")};
+  if (match.clock.paused_ms) return Unexpected{refusal(ErrorCode::closed, "The clock stands already.")};
+  if (until_ms < now + shortest_ms || until_ms > now + longest_pause_ms)
+    return Unexpected{out_of_bounds(
+        "/until_ms", "A pause ends a minute from now at the earliest and 60 days from now at the latest.")};
+  const Json diff = Json::array({line("clock", "stands until", nullptr, until_ms)});
+  const Behind behind{by_umpire(acting), audit_of(asker, acting, "pause", diff, now)};
+  return done_by_umpire(**found, pause(**found, now, until_ms, behind), diff);
 }
 
-Answered<Done> MatchService::resume_by_umpire(const MatchId& match, const std::string& reason) {
-  auto found = umpired(match);
+Answered<Acted> MatchService::resume_by_umpire(const Asker& asker, const Acting& acting) {
+  auto found = umpired_clock(asker, acting);
   if (!found) return Unexpected{found.error()};
-  if (!(*found)->match.clock.paused_ms)
-    return Unexpected{refusal(protocol::ErrorCode::closed, "The clock is running.")};
-  return done_by_umpire(**found, resume(**found, present(), {"", true, reason}));
+  const Match& match = (*found)->match;
+  if (!match.clock.paused_ms) return Unexpected{refusal(ErrorCode::closed, "The clock is running.")};
+  const std::int64_t now = present();
+  const Json diff = Json::array({line("clock", "stands until", match.clock.paused_until_ms, nullptr)});
+  const Behind behind{by_umpire(acting), audit_of(asker, acting, "resume", diff, now)};
+  return done_by_umpire(**found, resume(**found, now, behind), diff);
 }
 
-Answered<Done> MatchService::extend_by_umpire(const MatchId& match, std::int64_t by_ms, const std::string& reason) {
-  auto found = umpired(match);
+Answered<Acted> MatchService::extend_by_umpire(const Asker& asker, const Acting& acting, std::int64_t by_ms) {
+  auto found = umpired_clock(asker, acting);
   if (!found) return Unexpected{found.error()};
-  if ((*found)->match.deadlines.empty())
-    return Unexpected{refusal(protocol::ErrorCode::closed, "Nothing is due in this match.")};
-  if (by_ms <= 0) return Unexpected{refusal(protocol::ErrorCode::bad_request, "A deadline only moves to later.")};
-  return done_by_umpire(**found, extend(**found, present(), by_ms, {"", true, reason}));
+  if (by_ms < shortest_ms || by_ms > longest_extension_ms)
+    return Unexpected{out_of_bounds("/ms", "More time is a minute at least and 30 days at most.")};
+  const Match& match = (*found)->match;
+  const std::int64_t now = present();
+  DeadlinesRecord record = extension(match, now, by_ms);
+  if (record.changes.empty()) return Unexpected{refusal(ErrorCode::closed, "Nothing is due in this match.")};
+  Json diff = Json::array();
+  for (const DeadlineChange& change : record.changes)
+    diff.push_back(line(change.group.value, "due", match.deadlines.at(change.group).due_ms, change.deadline.due_ms));
+  const Behind behind{by_umpire(acting), audit_of(asker, acting, "extend", diff, now)};
+  return done_by_umpire(**found, extend(**found, now, std::move(record), behind), diff);
 }
 
-Answered<Done> MatchService::close_by_umpire(const MatchId& match, const GroupId& group, const std::string& reason) {
-  auto found = umpired(match);
+Answered<Acted> MatchService::close_by_umpire(const Asker& asker, const Acting& acting, const GroupId& group) {
+  auto found = umpired_clock(asker, acting);
   if (!found) return Unexpected{found.error()};
   Kept& kept = **found;
-  if (seats_asked(kept.match, group, true).empty())
-    return Unexpected{refusal(protocol::ErrorCode::no_such_decision, "Nothing of this name waits for an answer.")};
+  const auto missing = seats_asked(kept.match, group, true);
+  if (missing.empty())
+    return Unexpected{refusal(ErrorCode::no_such_decision, "Nothing of this name waits for an answer.")};
   const Missed policy = kept.match.terms.missed == Missed::wait ? Missed::hold : kept.match.terms.missed;
-  return done_by_umpire(kept, close_group(kept, group, policy, present(), {"", true, reason}));
+  const std::int64_t now = present();
+  Json diff = Json::array();
+  // What stands in for whom is not said: that there was a draft is his own business.
+  for (const SeatId& seat : missing) diff.push_back(line(seat.value, "readiness", "not ready", "closed without"));
+  const Behind behind{by_umpire(acting), audit_of(asker, acting, "close", diff, now)};
+  return done_by_umpire(kept, close_group(kept, group, policy, now, behind), diff);
 }
 
 }  // namespace simove::match

@@ -15,10 +15,6 @@ using protocol::ErrorCode;
 
 namespace {
 
-constexpr std::int64_t minute_ms = 60'000;
-constexpr std::int64_t day_ms = 24 * 60 * minute_ms;
-constexpr std::int64_t longest_pause_ms = 60 * day_ms;
-constexpr std::int64_t longest_extension_ms = 30 * day_ms;
 constexpr std::int64_t most_steps_back = 1000;
 
 protocol::Error closed(std::string text) {
@@ -67,7 +63,7 @@ std::optional<protocol::Error> MatchService::obstacle_to(const Match& match, con
   if (kind == "pause") {
     if (!has_deadlines(match.terms.pace)) return closed("This match has no clock that could stand.");
     if (match.clock.paused_ms) return closed("The clock stands already.");
-    return unfit(body, "until_ms", now + minute_ms, now + longest_pause_ms,
+    return unfit(body, "until_ms", now + shortest_ms, now + longest_pause_ms,
                  "A pause ends a minute from now at the earliest and 60 days from now at the latest.");
   }
   if (kind == "resume") {
@@ -76,11 +72,21 @@ std::optional<protocol::Error> MatchService::obstacle_to(const Match& match, con
   }
   if (kind == "extend") {
     if (match.deadlines.empty()) return closed("Nothing is due in this match.");
-    return unfit(body, "ms", minute_ms, longest_extension_ms, "More time is a minute at least and 30 days at most.");
+    return unfit(body, "ms", shortest_ms, longest_extension_ms, "More time is a minute at least and 30 days at most.");
   }
   if (kind == "undo") {
     if (!match.terms.undo) return refusal(ErrorCode::forbidden, "In this match nothing is taken back.");
-    return unfit(body, "steps", 0, most_steps_back, "So many steps cannot be undone.");
+    if (auto refused = unfit(body, "steps", 0, most_steps_back, "So many steps cannot be undone.")) return refused;
+    const std::int64_t wanted = number(body, "steps");
+    if (wanted == 0) {
+      if (match.promises.empty()) return closed("Nothing is ready, so that there is nothing to take back.");
+      return std::nullopt;
+    }
+    auto lines = steps(match.id);
+    if (!lines) return lines.error();
+    if (std::count_if(lines->begin(), lines->end(), [](const StepLine& line) { return line.current; }) <= wanted)
+      return protocol::Error{ErrorCode::bad_request, "/steps", "The match has not so many steps."};
+    return std::nullopt;
   }
   return refusal(ErrorCode::bad_request, "Nothing of this kind can be proposed.");
 }
@@ -144,12 +150,12 @@ Answered<Done> MatchService::decline(const Asker& asker, const MatchId& id, cons
 /// Every seat has agreed: it is done, or, where it cannot be done any more, it is over.
 MatchService::ClockStep MatchService::carry_out(Kept& kept, const Proposal& proposal, std::int64_t now_ms) {
   const Match& match = kept.match;
-  const ClockBy by{proposal.id, false, ""};
+  const Behind behind{{proposal.id, false, ""}};
   const std::int64_t until = number(proposal.body, "until_ms");
-  if (proposal.kind == "pause" && !match.clock.paused_ms && until > now_ms) return pause(kept, now_ms, until, by);
-  if (proposal.kind == "resume" && match.clock.paused_ms) return resume(kept, now_ms, by);
+  if (proposal.kind == "pause" && !match.clock.paused_ms && until > now_ms) return pause(kept, now_ms, until, behind);
+  if (proposal.kind == "resume" && match.clock.paused_ms) return resume(kept, now_ms, behind);
   if (proposal.kind == "extend" && !match.deadlines.empty())
-    return extend(kept, now_ms, number(proposal.body, "ms"), by);
+    return extend(kept, now_ms, extension(match, now_ms, number(proposal.body, "ms")), behind);
   // The record that undoes makes every proposal void, this one with them.
   if (proposal.kind == "undo" && undo_agreed(match.id, static_cast<int>(number(proposal.body, "steps"))))
     return ClockStep::again;

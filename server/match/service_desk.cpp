@@ -3,6 +3,7 @@
 // Notes are his alone; the trail of his acts is everybody's once the match has ended.
 #include <algorithm>
 
+#include "protocol/encode.h"
 #include "rules/core/json_read.h"
 #include "server/match/match_events.h"
 #include "server/match/service.h"
@@ -198,6 +199,9 @@ Answered<Json> MatchService::desk(const Asker& asker, const MatchId& id) {
            {"notes", Json::array()},
            {"audit", std::move(*trail)}};
   for (const storage::NoteRow& note : *notes) out["notes"].push_back(note_json(note));
+  protocol::ClockLine clock = clock_line(match);
+  clock.now = ports_.clock.now_ms();
+  out["clock"] = protocol::to_json(clock);
   const ViewerKind kind = match.any_sealed_open ? ViewerKind::umpire : ViewerKind::observer;
   out["view"] = match.ruleset->view(*match.state, {kind, {}});
   if (match.any_sealed_open && !match.held && match.lifecycle != "finished") out["rulings"] = rulings_json(match);
@@ -208,6 +212,20 @@ Answered<Json> MatchService::desk(const Asker& asker, const MatchId& id) {
   else
     out["waiting"] = waiting_json(match, worked_out.error());
   return out;
+}
+
+// The very document that the seat's own devices are sent, and no draft or promise in it: those are no part of a view.
+Answered<Json> MatchService::seen_by(const Asker& asker, const MatchId& id, const std::optional<SeatId>& seat) {
+  auto found = umpired_reader(asker, id);
+  if (!found) return Unexpected{found.error()};
+  Kept& kept = **found;
+  if (!seat) return view_json(kept, seat);
+  if (find_seat(kept.match, *seat) == nullptr)
+    return Unexpected{refusal(ErrorCode::not_found, "The match has no such seat.")};
+  if (!kept.match.any_sealed_open)
+    return Unexpected{
+        refusal(ErrorCode::closed, "Until the first answers are carried out you see what everybody sees.")};
+  return view_json(kept, seat);
 }
 
 Answered<MatchService::Kept*> MatchService::umpired_reader(const Asker& asker, const MatchId& id) {

@@ -42,6 +42,19 @@ const dice::Draw* find_draw(const dice::Dice& dice, const std::string& label, in
   return nullptr;
 }
 
+std::vector<Problem> unread(const Letter& letter) {
+  std::vector<Problem> out;
+  for (const TextProblem& one : letter.problems) {
+    Problem problem;
+    problem.severity = Severity::error;
+    problem.subject = one.word;
+    problem.rule = one.rule;
+    problem.text = "Line " + std::to_string(one.line) + " (" + one.word + "): " + one.text;
+    out.push_back(std::move(problem));
+  }
+  return out;
+}
+
 storage::AuditRow audit_of(const Act& act, const char* word, const Json& diff, std::int64_t at_ms) {
   return {0, at_ms, act.account, word, act.reason, act.secret, protocol::json_text(diff)};
 }
@@ -134,7 +147,11 @@ Answered<Acted> MatchService::replace_answer(Kept& kept, const Decision& decisio
     if (row.decision != decision.id || row.seat != seat) continue;
     const std::int64_t now = ports_.clock.now_ms();
     const AmendedRecord record{seat, decision.id, decision.group, promise_digest(row.nonce, text), act};
-    const Json diff = Json::array({diff_line(seat.value, "answer", parsed(row.payload), payload)});
+    const Json before = parsed(row.payload);
+    Json line = diff_line(seat.value, "answer", before, payload);
+    line["before_text"] = match.ruleset->print_text(decision, before);
+    line["after_text"] = match.ruleset->print_text(decision, payload);
+    const Json diff = Json::array({std::move(line)});
     std::vector<KeptEvent> events = events_of(record, now);
     storage::Append append = append_of(match, record, events, now);
     append.sealed = {storage::ReplaceReady{seat, decision.id, text, record.digest}};
@@ -154,6 +171,22 @@ Answered<Acted> MatchService::amend_answer(const Asker& asker, const Acting& act
   for (const Decision& open : (*found)->match.pending)
     if (open.id == decision)
       return replace_answer(**found, Decision(open), payload, {*asker.account, acting.reason, acting.secret});
+  return Unexpected{refusal(ErrorCode::no_such_decision, "The turn that is held has no such answer.")};
+}
+
+Answered<Acted> MatchService::amend_by_text(const Asker& asker, const Acting& acting, const DecisionId& decision,
+                                            const std::string& text) {
+  auto found = umpired_held(asker, acting);
+  if (!found) return Unexpected{found.error()};
+  const Match& match = (*found)->match;
+  for (const Decision& open : match.pending) {
+    if (open.id != decision || open.group != *match.held) continue;
+    const Letter letter = match.ruleset->parse_text(*match.state, open, text);
+    // A letter may hold words that are no orders; what an umpire writes here is nothing else.
+    if (letter.orders == 0 || !letter.problems.empty())
+      return Unexpected{protocol::Error{ErrorCode::illegal, "/text", "This cannot be read.", unread(letter)}};
+    return replace_answer(**found, Decision(open), letter.payload, {*asker.account, acting.reason, acting.secret});
+  }
   return Unexpected{refusal(ErrorCode::no_such_decision, "The turn that is held has no such answer.")};
 }
 

@@ -108,6 +108,9 @@ Answered<protocol::MatchCard> MatchService::card(const MatchId& id, const Accoun
     card.seats.push_back(std::move(line));
     if (mine && !match.frozen && owes(match, seat.seat)) card.owes.push_back(seat.seat);
   }
+  card.created = match.creator == reader;
+  card.umpires = match.umpire == reader;
+  card.held = match.held.has_value();
   card.terms = to_json(match.terms);
   card.headline = headline_of(view_json(*found, std::nullopt));
   return card;

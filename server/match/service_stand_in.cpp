@@ -115,9 +115,9 @@ Result<MatchService::StoodIn, Failure> MatchService::stand_in(const Match& match
 }
 
 MatchService::ClockStep MatchService::close_group(Kept& kept, const GroupId& group, Missed policy, std::int64_t now_ms,
-                                                  const ClockBy& by) {
+                                                  const Behind& behind) {
   const Match& match = kept.match;
-  TimedOutRecord record{group, {}, by};
+  TimedOutRecord record{group, {}, behind.by};
   std::vector<storage::SealedChange> sealed;
   Allies beside;
   for (const Decision& decision : match.pending) {
@@ -131,8 +131,9 @@ MatchService::ClockStep MatchService::close_group(Kept& kept, const GroupId& gro
     sealed.emplace_back(std::move(answer->row));
   }
   std::vector<KeptEvent> events = events_of(match, record, now_ms);
-  const bool stored = take_record(kept, record, std::move(events), std::move(sealed), now_ms,
-                                  [&](Match& folded) { fold(folded, record, now_ms); });
+  const bool stored = take_record(
+      kept, record, std::move(events), std::move(sealed), now_ms, [&](Match& folded) { fold(folded, record, now_ms); },
+      behind.audit);
   if (!stored) return ClockStep::failed;
   if (is_closed(match, group)) due_.push_back({match.id, group});
   return ClockStep::again;

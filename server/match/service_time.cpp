@@ -70,10 +70,11 @@ std::int64_t MatchService::present() {
 
 bool MatchService::take_record(Kept& kept, const Record& record, std::vector<KeptEvent> events,
                                std::vector<storage::SealedChange> sealed, std::int64_t at_ms,
-                               const std::function<void(Match&)>& folding) {
+                               const std::function<void(Match&)>& folding, std::optional<storage::AuditRow> audit) {
   Match& match = kept.match;
   storage::Append append = append_of(match, record, events, at_ms);
   append.sealed = std::move(sealed);
+  append.audit = std::move(audit);
   auto stored = ports_.store.append(append);
   if (!stored) store_error(stored.error());
   const auto* appended = stored ? std::get_if<storage::Appended>(&*stored) : nullptr;
@@ -89,10 +90,11 @@ bool MatchService::take_record(Kept& kept, const Record& record, std::vector<Kep
   return true;
 }
 
-MatchService::ClockStep MatchService::store_deadlines(Kept& kept, DeadlinesRecord record, std::int64_t now_ms) {
+MatchService::ClockStep MatchService::store_deadlines(Kept& kept, DeadlinesRecord record, std::int64_t now_ms,
+                                                      const std::optional<storage::AuditRow>& audit) {
   std::vector<KeptEvent> events = events_of(kept.match, record, now_ms);
-  const bool stored =
-      take_record(kept, record, std::move(events), {}, now_ms, [&](Match& match) { fold(match, record, now_ms); });
+  const bool stored = take_record(
+      kept, record, std::move(events), {}, now_ms, [&](Match& match) { fold(match, record, now_ms); }, audit);
   return stored ? ClockStep::again : ClockStep::failed;
 }
 
@@ -183,31 +185,38 @@ MatchService::ClockStep MatchService::open_deadlines(Kept& kept, std::int64_t no
   return record.changes.empty() ? ClockStep::nothing : store_deadlines(kept, std::move(record), now_ms);
 }
 
-MatchService::ClockStep MatchService::resume(Kept& kept, std::int64_t now_ms, const ClockBy& by) {
+MatchService::ClockStep MatchService::resume(Kept& kept, std::int64_t now_ms, const Behind& behind) {
   const Match& match = kept.match;
   DeadlinesRecord record{ClockWhy::resumed, stood_still(match, *match.clock.paused_ms, now_ms)};
-  record.by = by;
+  record.by = behind.by;
   if (seeded(SeededBug::pause_refills))
     for (DeadlineChange& change : record.changes)
       change.deadline.due_ms += *match.clock.paused_ms - change.deadline.opened_ms;
-  return store_deadlines(kept, std::move(record), now_ms);
+  return store_deadlines(kept, std::move(record), now_ms, behind.audit);
 }
 
-MatchService::ClockStep MatchService::pause(Kept& kept, std::int64_t now_ms, std::int64_t until_ms, const ClockBy& by) {
-  const PausedRecord record{until_ms, by};
-  const bool stored = take_record(kept, record, events_of(record, now_ms), {}, now_ms,
-                                  [&](Match& match) { fold(match, record, now_ms); });
+MatchService::ClockStep MatchService::pause(Kept& kept, std::int64_t now_ms, std::int64_t until_ms,
+                                            const Behind& behind) {
+  const PausedRecord record{until_ms, behind.by};
+  const bool stored = take_record(
+      kept, record, events_of(record, now_ms), {}, now_ms, [&](Match& match) { fold(match, record, now_ms); },
+      behind.audit);
   return stored ? ClockStep::again : ClockStep::failed;
 }
 
-MatchService::ClockStep MatchService::extend(Kept& kept, std::int64_t now_ms, std::int64_t by_ms, const ClockBy& by) {
+DeadlinesRecord MatchService::extension(const Match& match, std::int64_t now_ms, std::int64_t by_ms) {
   DeadlinesRecord record{ClockWhy::extended, {}};
   // While the clock stands, nothing passes: what was left when it stopped grows by so much.
-  const std::int64_t at = kept.match.clock.paused_ms.value_or(now_ms);
-  for (const auto& [group, deadline] : kept.match.deadlines)
-    if (!is_closed(kept.match, group)) record.changes.push_back({group, extended(deadline, at, by_ms)});
-  record.by = by;
-  return store_deadlines(kept, std::move(record), now_ms);
+  const std::int64_t at = match.clock.paused_ms.value_or(now_ms);
+  for (const auto& [group, deadline] : match.deadlines)
+    if (!is_closed(match, group)) record.changes.push_back({group, extended(deadline, at, by_ms)});
+  return record;
+}
+
+MatchService::ClockStep MatchService::extend(Kept& kept, std::int64_t now_ms, DeadlinesRecord record,
+                                             const Behind& behind) {
+  record.by = behind.by;
+  return store_deadlines(kept, std::move(record), now_ms, behind.audit);
 }
 
 MatchService::ClockStep MatchService::apply_holidays(Kept& kept, std::int64_t now_ms) {

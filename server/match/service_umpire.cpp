@@ -63,25 +63,29 @@ Answered<MatchService::Kept*> MatchService::umpired(const Asker& asker, const Ac
 Answered<Done> MatchService::store_act(Kept&, storage::Append append) {
   auto stored = ports_.store.append(append);
   if (!stored) return Unexpected{store_error(stored.error())};
+  if (std::holds_alternative<storage::InvitationSpent>(*stored))
+    return Unexpected{refusal(ErrorCode::taken, "This invitation has been used, or has run out.")};
   if (!std::holds_alternative<storage::Appended>(*stored))
     return Unexpected{refusal(ErrorCode::fault, "The match has moved on; try again.")};
   if (append.audit) log_info("match", "event=umpire-act match=" + append.match.value + " act=" + append.audit->act);
   return Done{};
 }
 
-Answered<Done> MatchService::appoint(const MatchId& id, const AccountId& account, const std::string& name) {
+Answered<Done> MatchService::appoint(const MatchId& id, const SeatTaker& umpire, const std::string& code_hash) {
   Kept* found = kept(id);
   if (found == nullptr) return Unexpected{refusal(ErrorCode::no_such_match, "There is no such match.")};
   Match& match = found->match;
   if (!match.terms.umpire) return Unexpected{refusal(ErrorCode::forbidden, "This match has no place for an umpire.")};
   if (match.umpire) return Unexpected{refusal(ErrorCode::taken, "This match has an umpire.")};
-  if (holds_any(match, account))
+  if (match.lifecycle == "finished") return Unexpected{refusal(ErrorCode::closed, "The match is over.")};
+  if (holds_any(match, umpire.account))
     return Unexpected{refusal(ErrorCode::forbidden, "Whoever holds a seat cannot be the umpire.")};
   const std::int64_t now = ports_.clock.now_ms();
-  const UmpireRecord record{account, name};
+  const UmpireRecord record{umpire.account, umpire.name};
   std::vector<KeptEvent> events = events_of(record, now);
   storage::Append append = append_of(match, record, events, now);
-  append.umpire = account;
+  append.umpire = umpire.account;
+  if (!code_hash.empty()) append.uses_invitation = storage::InvitationUse{code_hash, umpire.account, now};
   if (auto done = store_act(*found, std::move(append)); !done) return done;
   fold(match, record);
   took(*found, match.revision + 1, std::move(events), false);
@@ -183,21 +187,43 @@ Answered<Acted> MatchService::open_envelope(const Asker& asker, const Acting& ac
   return Acted{diff};
 }
 
+Answered<Ruled> MatchService::ruled(const Kept& kept, const RuledRecord& wanted, std::int64_t now_ms) {
+  const Match& match = kept.match;
+  if (match.held || !closed_groups(match).empty()) return Unexpected{first_the_held_turn()};
+  if (match.frozen && !match.failed)
+    return Unexpected{refusal(ErrorCode::frozen, "This match waits for its operator.")};
+  auto ruled = resolver_.rule(match, wanted, now_ms);
+  if (!ruled)
+    return Unexpected{refusal(ErrorCode::illegal, ruled.error().refusal.empty()
+                                                      ? "The game does not take this ruling; nothing was changed."
+                                                      : ruled.error().refusal)};
+  return std::move(*ruled);
+}
+
+// Nothing is drawn and nothing is kept. A position that he does not see whole yet is not his to try things on.
+Answered<Tried> MatchService::try_ruling(const Asker& asker, const MatchId& id, const std::string& kind,
+                                         const Json& payload) {
+  const Acting acting{id, ""};
+  auto found = umpired(asker, acting, false);
+  if (!found) return Unexpected{found.error()};
+  const Match& match = (*found)->match;
+  if (!match.any_sealed_open)
+    return Unexpected{refusal(ErrorCode::closed, "Rulings begin when the first answers have been carried out.")};
+  auto tried = ruled(**found, {kind, payload, "", act_of(asker, acting)}, ports_.clock.now_ms());
+  if (!tried) return Unexpected{tried.error()};
+  const KeptEvent& told = tried->events.front();
+  return Tried{std::move(tried->diff), sentence(match, told.kind, told.body)};
+}
+
 Answered<Acted> MatchService::rule(const Asker& asker, const Acting& acting, const std::string& kind,
                                    const Json& payload) {
   auto found = umpired(asker, acting);
   if (!found) return Unexpected{found.error()};
   Kept& kept = **found;
   Match& match = kept.match;
-  if (match.held || !closed_groups(match).empty()) return Unexpected{first_the_held_turn()};
-  if (match.frozen && !match.failed)
-    return Unexpected{refusal(ErrorCode::frozen, "This match waits for its operator.")};
   const std::int64_t now = ports_.clock.now_ms();
-  auto ruled = resolver_.rule(match, {kind, payload, "", act_of(asker, acting)}, now);
-  if (!ruled)
-    return Unexpected{refusal(ErrorCode::illegal, ruled.error().refusal.empty()
-                                                      ? "The game does not take this ruling; nothing was changed."
-                                                      : ruled.error().refusal)};
+  auto ruled = this->ruled(kept, {kind, payload, "", act_of(asker, acting)}, now);
+  if (!ruled) return Unexpected{ruled.error()};
   storage::Append append = append_of(match, ruled->record, ruled->events, now);
   for (const auto& [decision, promise] : match.promises)
     append.sealed.emplace_back(storage::MakeDraft{promise.seat, decision});

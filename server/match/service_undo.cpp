@@ -74,6 +74,14 @@ Answered<std::vector<StepLine>> MatchService::steps(const MatchId& id) {
   return out;
 }
 
+/// The newest step of the present history, by its revision; null where the log cannot be read.
+Json MatchService::last_step(const MatchId& id) {
+  const auto lines = steps(id);
+  if (!lines) return nullptr;
+  const auto last = std::find_if(lines->rbegin(), lines->rend(), [](const StepLine& line) { return line.current; });
+  return last == lines->rend() ? Json(nullptr) : Json(last->revision);
+}
+
 Answered<Match> MatchService::match_at(const MatchId& id, std::int64_t revision) {
   auto stored = ports_.store.load_match(id);
   if (!stored) return Unexpected{store_error(stored.error())};
@@ -100,10 +108,9 @@ Answered<Acted> MatchService::undo(Kept& kept, std::int64_t to_revision, const s
   storage::Append append = append_of(match, record, events, now);
   append.branch = record.branch;
   append.sealed = carried(match, *back, to_revision);
-  const Json diff = Json::array({{{"subject", "branch"},
-                                  {"what", "the history that is played on"},
-                                  {"before", {{"branch", branch_of(match)}, {"revision", match.revision}}},
-                                  {"after", {{"branch", record.branch}, {"revision", to_revision}}}}});
+  const Json diff = Json::array(
+      {{{"subject", "history"}, {"what", "branch"}, {"before", branch_of(match)}, {"after", record.branch}},
+       {{"subject", "history"}, {"what", "goes on after"}, {"before", last_step(match.id)}, {"after", to_revision}}});
   if (by == "umpire") append.audit = audit_row(act, "roll_back", diff, now);
   auto stored = ports_.store.append(append);
   if (!stored) return Unexpected{store_error(stored.error())};
@@ -129,7 +136,13 @@ Answered<Acted> MatchService::take_all_back(Kept& kept, const std::string& by, c
   storage::Append append = append_of(match, record, events, now);
   for (const auto& [decision, promise] : match.promises)
     append.sealed.emplace_back(storage::MakeDraft{promise.seat, decision});
-  if (by == "umpire") append.audit = audit_row(act, "take_back", Json::array(), now);
+  Json diff = Json::array();
+  for (const MatchSeat& seat : match.seats)
+    for (const auto& [group, ready] : readiness(match, seat.seat))
+      if (ready)
+        diff.push_back(
+            {{"subject", seat.seat.value}, {"what", "readiness"}, {"before", "ready"}, {"after", "not ready"}});
+  if (by == "umpire") append.audit = audit_row(act, "take_back", diff, now);
   auto stored = ports_.store.append(append);
   if (!stored) return Unexpected{store_error(stored.error())};
   const auto* appended = std::get_if<storage::Appended>(&*stored);
@@ -137,7 +150,7 @@ Answered<Acted> MatchService::take_all_back(Kept& kept, const std::string& by, c
   fold(match, record);
   took(kept, appended->revision, std::move(events), true);
   log_info("match", "event=taken-back match=" + match.id.value + " by=" + by);
-  return Acted{};
+  return Acted{std::move(diff)};
 }
 
 Answered<Done> MatchService::undo_agreed(const MatchId& id, int steps) {

@@ -44,7 +44,7 @@ std::string act_sentence(const Match& match, const Json& body) {
   if (act == "open") return "The umpire opened the sealed answer of " + seat + " before its time.";
   if (act == "force") return "The umpire made " + seat + " ready.";
   if (act == "vacate") return "The umpire calls for somebody else in the seat of " + seat + ".";
-  if (act == "rule") return "Umpire ruling: " + member(body, "line");
+  if (act == "rule") return member(body, "line");  // the game's own sentence, which says that it is a ruling
   if (act == "end") return "The umpire ended the match.";
   return "The umpire acted.";
 }

@@ -26,6 +26,12 @@ struct Acted {
   Json diff = Json::array();
 };
 
+/// What a ruling would change, and what everybody would read at once.
+struct Tried {
+  Json diff = Json::array();
+  std::string line;
+};
+
 enum class Forced {
   ready,
   hold

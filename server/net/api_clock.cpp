@@ -75,6 +75,12 @@ void add_match_routes(RouteTable& routes, const ClockParts& parts) {
     if (const auto problem = body.problem()) return error_response(*problem);
     return proposed(parts, call, "extend", {{"ms", ms}});
   });
+  routes.add(Method::post, "/api/matches/{match}/undo", signed_in, [parts](const Call& call) {
+    Body body(call.request.body, {"steps"});
+    const std::int64_t steps = body.number("steps");
+    if (const auto problem = body.problem()) return error_response(*problem);
+    return proposed(parts, call, "undo", {{"steps", steps}});
+  });
   const auto answer = [&](const char* pattern, auto act) {
     routes.add(Method::post, pattern, signed_in, [parts, act](const Call& call) {
       Body body(call.request.body, {"proposal"});

@@ -36,7 +36,8 @@ Response answer(match::MatchService& matches, const Call& call, const Act& act) 
   if (!parsed.ok) return bad("", "The body " + parsed.text + ".");
   JsonReader reader(parsed.value);
   const JsonCursor root = reader.root();
-  root.only({"reason", "secret", "revision", "seat", "decision", "payload", "label", "nth", "face", "kind"});
+  root.only({"reason", "secret", "revision", "seat", "decision", "payload", "text", "label", "nth", "face", "kind",
+             "group", "ms", "until_ms"});
   match::Acting acting{MatchId{call.args[0]}, "", false};
   if (root.maybe("reason").present()) acting.reason = root.at("reason").text();
   if (root.maybe("secret").present()) acting.secret = root.at("secret").boolean();
@@ -94,6 +95,25 @@ Named named(const JsonCursor& root, const char* key, bool& whole) {
   return out;
 }
 
+/// An answer in the place of another: as its payload, or in words as letters carry it.
+struct Amendment {
+  DecisionId decision;
+  Json payload;
+  std::optional<std::string> text;
+};
+
+Amendment amendment(const JsonCursor& root, bool& whole) {
+  Amendment out{DecisionId{word(root, "decision", whole)}, nullptr, std::nullopt};
+  if (root.maybe("text").present()) {
+    out.text = root.at("text").text(most_body_bytes);
+    return out;
+  }
+  const JsonCursor payload = root.at("payload");
+  whole = whole && payload.present();
+  if (payload.present()) out.payload = *payload.node();
+  return out;
+}
+
 using Matches = match::MatchService;
 using Asker = match::Asker;
 using Acting = match::Acting;
@@ -106,19 +126,21 @@ struct DeskAct {
 std::vector<DeskAct> acts() {
   const auto nothing = [](const JsonCursor&, bool&) { return Done{}; };
   const auto seat = [](const JsonCursor& root, bool& whole) { return SeatId{word(root, "seat", whole)}; };
-  const auto revision = [](const JsonCursor& root, bool& whole) {
-    const JsonCursor at = root.at("revision");
-    whole = at.present() && at.node()->is_number_integer();
-    return at.integer(1, most);
+  const auto number = [](const char* key) {
+    return [key](const JsonCursor& root, bool& whole) {
+      const JsonCursor at = root.at(key);
+      whole = at.present() && at.node()->is_number_integer();
+      return at.integer(1, most);
+    };
   };
+  const auto group = [](const JsonCursor& root, bool& whole) { return GroupId{word(root, "group", whole)}; };
   const auto decision = [](const JsonCursor& root, bool& whole) { return DecisionId{word(root, "decision", whole)}; };
-  const auto amended = [](const JsonCursor& root, bool& whole) { return named(root, "decision", whole); };
   const auto ruling = [](const JsonCursor& root, bool& whole) { return named(root, "kind", whole); };
   return {
       {"publish",
        reading(nothing, [](Matches& m, const Asker& a, const Acting& w, Done) { return m.publish_held(a, w); })},
-      {"roll_back", reading(revision, [](Matches& m, const Asker& a, const Acting& w,
-                                         std::int64_t to) { return m.roll_back(a, w, to); })},
+      {"roll_back", reading(number("revision"), [](Matches& m, const Asker& a, const Acting& w,
+                                                   std::int64_t to) { return m.roll_back(a, w, to); })},
       {"take_back",
        reading(nothing, [](Matches& m, const Asker& a, const Acting& w, Done) { return m.take_back(a, w); })},
       {"force", reading(seat, [](Matches& m, const Asker& a, const Acting& w,
@@ -127,8 +149,11 @@ std::vector<DeskAct> acts() {
                                 const SeatId& s) { return m.force(a, w, s, match::Forced::hold); })},
       {"open", reading(decision, [](Matches& m, const Asker& a, const Acting& w,
                                     const DecisionId& d) { return m.open_envelope(a, w, d); })},
-      {"amend", reading(amended, [](Matches& m, const Asker& a, const Acting& w,
-                                    const Named& n) { return m.amend_answer(a, w, DecisionId{n.word}, n.payload); })},
+      {"amend", reading(amendment,
+                        [](Matches& m, const Asker& a, const Acting& w, const Amendment& n) {
+                          return n.text ? m.amend_by_text(a, w, n.decision, *n.text)
+                                        : m.amend_answer(a, w, n.decision, n.payload);
+                        })},
       {"override", reading(face, [](Matches& m, const Asker& a, const Acting& w,
                                     const match::FacePut& f) { return m.override_face(a, w, f); })},
       {"face", reading(face, [](Matches& m, const Asker& a, const Acting& w,
@@ -137,12 +162,40 @@ std::vector<DeskAct> acts() {
                                   const Named& n) { return m.rule(a, w, n.word, n.payload); })},
       {"vacate",
        reading(seat, [](Matches& m, const Asker& a, const Acting& w, const SeatId& s) { return m.vacate(a, w, s); })},
+      {"extend", reading(number("ms"), [](Matches& m, const Asker& a, const Acting& w,
+                                          std::int64_t ms) { return m.extend_by_umpire(a, w, ms); })},
+      {"pause", reading(number("until_ms"), [](Matches& m, const Asker& a, const Acting& w,
+                                               std::int64_t until) { return m.pause_by_umpire(a, w, until); })},
+      {"resume",
+       reading(nothing, [](Matches& m, const Asker& a, const Acting& w, Done) { return m.resume_by_umpire(a, w); })},
+      {"close", reading(group, [](Matches& m, const Asker& a, const Acting& w,
+                                  const GroupId& g) { return m.close_by_umpire(a, w, g); })},
       {"end", reading(nothing, [](Matches& m, const Asker& a, const Acting& w, Done) { return m.end(a, w); })},
   };
 }
 
 Response json_or_error(match::Answered<Json> answered) {
   return answered ? json_response(200, protocol::json_text(*answered)) : error_response(answered.error());
+}
+
+Response try_ruling(DeskParts parts, const Call& call) {
+  const ParsedJson parsed = parse_json(call.request.body, most_body_bytes, most_depth);
+  if (!parsed.ok) return bad("", "The body " + parsed.text + ".");
+  JsonReader reader(parsed.value);
+  const JsonCursor root = reader.root();
+  root.only({"kind", "payload"});
+  bool whole = true;
+  const Named wanted = named(root, "kind", whole);
+  if (reader.failed()) return bad(reader.failure().path, "This " + reader.failure().text + ".");
+  if (!whole) return error_response(unread().error);
+  auto tried = parts.matches.try_ruling(asker_of(call), MatchId{call.args[0]}, wanted.word, wanted.payload);
+  if (!tried) return error_response(tried.error());
+  return json_response(200, protocol::json_text({{"diff", std::move(tried->diff)}, {"line", tried->line}}));
+}
+
+Response seen(DeskParts parts, const Call& call, const std::optional<SeatId>& seat) {
+  auto view = parts.matches.seen_by(asker_of(call), MatchId{call.args[0]}, seat);
+  return view ? json_response(200, protocol::json_text({{"view", std::move(*view)}})) : error_response(view.error());
 }
 
 Response add_note(DeskParts parts, const Call& call) {
@@ -182,6 +235,12 @@ void add_desk_routes(RouteTable& routes, DeskParts parts) {
   routes.add(Method::get, "/api/matches/{match}/audit", anyone, [parts](const Call& call) {
     return json_or_error(parts.matches.audit(asker_of(call), MatchId{call.args[0]}));
   });
+  routes.add(Method::get, "/api/matches/{match}/desk/view", signed_in,
+             [parts](const Call& call) { return seen(parts, call, std::nullopt); });
+  routes.add(Method::get, "/api/matches/{match}/desk/view/{seat}", signed_in,
+             [parts](const Call& call) { return seen(parts, call, SeatId{call.args[1]}); });
+  routes.add(Method::post, "/api/matches/{match}/desk/try", signed_in,
+             [parts](const Call& call) { return try_ruling(parts, call); });
   for (const DeskAct& one : acts())
     routes.add(Method::post, std::string("/api/matches/{match}/desk/") + one.word, signed_in,
                [parts, act = one.act](const Call& call) { return answer(parts.matches, call, act); });

@@ -1,6 +1,7 @@
 #include "server/net/api_seats.h"
 
 #include "protocol/account_messages.h"
+#include "protocol/json_text.h"
 
 namespace simove::net {
 
@@ -42,6 +43,18 @@ Response invite_any(const SeatParts& parts, const Call& call) {
   return code ? json_response(200, protocol::encode_code(*code)) : error_response(code.error());
 }
 
+Response invite_umpire(const SeatParts& parts, const Call& call) {
+  auto code = parts.lobby.code_for_umpire(*call.person, match_of(call));
+  return code ? json_response(200, protocol::encode_code(*code)) : error_response(code.error());
+}
+
+Response umpire(const SeatParts& parts, const Call& call) {
+  auto wanted = protocol::decode_token(call.request.body);
+  if (!wanted) return error_response(wanted.error());
+  auto match = parts.seats.umpire(*call.person, wanted->token);
+  return match ? json_response(200, protocol::json_text({{"match", match->value}})) : error_response(match.error());
+}
+
 Response muster(const SeatParts& parts, const Call& call) {
   return answered(parts.matches.muster({call.person->account, nullptr}, match_of(call), seat_of(call)));
 }
@@ -76,6 +89,8 @@ void add_seat_routes(RouteTable& routes, const SeatParts& parts) {
   });
   add(Method::post, "/api/matches/{match}/take", Access::signed_in, take);
   add(Method::post, "/api/matches/{match}/invite_any", Access::signed_in, invite_any);
+  add(Method::post, "/api/matches/{match}/umpire_invite", Access::signed_in, invite_umpire);
+  add(Method::post, "/api/umpire", Access::signed_in, umpire);
   add(Method::post, "/api/matches/{match}/seats/{seat}/muster", Access::signed_in, muster);
   add(Method::post, "/api/matches/{match}/seats/{seat}/hand_over", Access::signed_in, hand_over);
   add(Method::post, "/api/matches/{match}/seats/{seat}/keep", Access::signed_in,

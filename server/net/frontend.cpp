@@ -40,7 +40,7 @@ bool is_plain_path(const std::string& path) {
 }
 
 bool is_client_route(const std::string& path) {
-  return path == "/" || path == "/signin" || path == "/new" || path == "/join" || path == "/g" ||
+  return path == "/" || path == "/signin" || path == "/new" || path == "/join" || path == "/umpire" || path == "/g" ||
          path.starts_with("/g/") || path == "/link" || path == "/lobby" || path == "/account" || path == "/notices" ||
          path == "/verify" || path == "/help" || path.starts_with("/help/");
 }

@@ -13,7 +13,7 @@ struct Kind {
   bool reminder = false;   // never sent once its reader is ready
 };
 
-inline constexpr std::array<Kind, 13> kinds = {{
+inline constexpr std::array<Kind, 14> kinds = {{
     {"due_open", "Something is asked of you", false},
     {"due_half", "Half of the time is gone", true},
     {"due_day", "A day before the deadline", true},
@@ -24,6 +24,7 @@ inline constexpr std::array<Kind, 13> kinds = {{
     {"missed", "A deadline has passed", false},
     {"clock", "Pauses, extensions and holidays", false},
     {"ruling", "The umpire has ruled", false},
+    {"taken_back", "Something was taken back", false},
     {"invitation", "Invitations", false},
     {"chat", "What was said", false},
     {"ended", "The match is over", false},

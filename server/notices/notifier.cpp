@@ -24,18 +24,6 @@ bool opens_deadline(const match::KeptEvent& event) {
   return why != event.body.end() && *why == "opened";
 }
 
-// What the match itself made known that is worth a notice of its own. Words of server/match; others are passed over.
-std::string kind_of_event(const match::KeptEvent& event) {
-  if (event.from_game || opens_deadline(event)) return {};
-  static const std::map<std::string, std::string> table = {
-      {"finished", "ended"},     {"resigned", "ended"}, {"paused", "clock"},  {"resumed", "clock"},
-      {"deadline", "clock"},     {"proposed", "clock"}, {"agreed", "clock"},  {"declined", "clock"},
-      {"timed_out", "missed"},   {"overdue", "missed"}, {"ruling", "ruling"}, {"umpire_ruling", "ruling"},
-      {"rolled_back", "ruling"}, {"undone", "ruling"}};
-  const auto found = table.find(event.kind);
-  return found == table.end() ? std::string() : found->second;
-}
-
 bool one_holds_all(const match::Match& match) {
   return std::all_of(match.seats.begin(), match.seats.end(),
                      [&](const match::MatchSeat& seat) { return seat.holder == match.seats.front().holder; });
@@ -70,6 +58,21 @@ std::string key_of(const match::Match& match, const match::MatchSeat& seat, cons
 }
 
 }  // namespace
+
+// Words of server/match; others are passed over. That a turn is held says no more than that all are ready.
+std::string kind_of_event(const match::KeptEvent& event) {
+  if (event.from_game || opens_deadline(event)) return {};
+  static const std::map<std::string, std::string> table = {
+      {"finished", "ended"},   {"resigned", "ended"}, {"paused", "clock"},     {"resumed", "clock"},
+      {"deadline", "clock"},   {"proposed", "clock"}, {"agreed", "clock"},     {"declined", "clock"},
+      {"timed_out", "missed"}, {"overdue", "missed"}, {"umpire_act", "ruling"}};
+  if (event.kind == "undone" || event.kind == "taken_back") {
+    const auto by = event.body.find("by");
+    return by != event.body.end() && *by == "umpire" ? "ruling" : "taken_back";
+  }
+  const auto found = table.find(event.kind);
+  return found == table.end() ? std::string() : found->second;
+}
 
 void Notifier::after_changes() {
   for (const auto& [id, first] : parts_.matches.new_events())

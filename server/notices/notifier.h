@@ -39,6 +39,9 @@ struct DueTime {
   bool stopped = false;  // the match pauses
 };
 
+/// The kind of notice (kinds.h) that an event of a match is worth by itself; empty: none.
+[[nodiscard]] std::string kind_of_event(const match::KeptEvent& event);
+
 class Notifier {
  public:
   struct Parts {

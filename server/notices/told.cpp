@@ -31,6 +31,7 @@ std::string line_of(const Told& told) {
   if (told.kind == "missed") return "A deadline has passed.";
   if (told.kind == "clock") return "The match's time has changed.";
   if (told.kind == "ruling") return "The umpire has ruled.";
+  if (told.kind == "taken_back") return "All seats agreed to take something back.";
   if (told.kind == "due_half" || told.kind == "due_day" || told.kind == "due_hours")
     return "You have not readied; " + (left.empty() ? std::string("the deadline has come.") : left + " are left.");
   if (told.owed.empty()) return told.kind == "turn_ran" ? "The turn has run." : "Something has happened.";
@@ -53,6 +54,7 @@ std::string subject_of(const Told& told) {
   if (told.kind == "missed") what = "a deadline has passed";
   if (told.kind == "clock") what = "the time has changed";
   if (told.kind == "ruling") what = "the umpire has ruled";
+  if (told.kind == "taken_back") what = "something was taken back";
   if (told.kind == "ended") what = "the match is over";
   return told.match_title + ": " + what;
 }

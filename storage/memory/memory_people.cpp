@@ -50,7 +50,8 @@ Result<Done> MemoryStore::end_sessions_of(const AccountId& account) {
 
 Result<Done> MemoryStore::create_invitation(const InvitationRow& invitation) {
   const MatchData* const match = find(invitation.match);
-  bool seated = match != nullptr && invitation.kind == InvitationKind::any && invitation.seat.value.empty();
+  const bool seatless = invitation.kind == InvitationKind::any || invitation.kind == InvitationKind::umpire;
+  bool seated = match != nullptr && seatless && invitation.seat.value.empty();
   if (match != nullptr)
     for (const SeatRow& seat : match->whole.row.seats) seated = seated || seat.seat == invitation.seat;
   if (!seated || !world_.accounts.contains(invitation.by) ||

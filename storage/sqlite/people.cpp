@@ -6,11 +6,13 @@ namespace {
 
 std::string_view word_of(InvitationKind kind) {
   if (kind == InvitationKind::any) return "any";
+  if (kind == InvitationKind::umpire) return "umpire";
   return kind == InvitationKind::hand_over ? "hand_over" : "seat";
 }
 
 InvitationKind kind_of(const std::string& word) {
   if (word == "any") return InvitationKind::any;
+  if (word == "umpire") return InvitationKind::umpire;
   return word == "hand_over" ? InvitationKind::hand_over : InvitationKind::seat;
 }
 

@@ -310,3 +310,62 @@ TEST_CASE("only somebody with an account stands in, named by his name") {
   CHECK(people.seats.let_stand_in(gast, made->match, SeatId{"a"}, {"", std::nullopt}).error().code ==
         ErrorCode::not_your_seat);
 }
+
+TEST_CASE("the creator's link makes somebody with an account the umpire, once, and nobody who plays") {
+  PeopleKit people;
+  const auto anna = people.sign_up("Anna")->person;
+  const auto bert = people.sign_up("Bert")->person;
+  const auto uma = people.sign_up("Uma")->person;
+  const auto made = [&](Json terms) {
+    protocol::CreateRequest wanted{"numbers", "plain", Json::object(), "A match", "a"};
+    wanted.terms = std::move(terms);
+    return people.lobby.create(anna, wanted)->match;
+  };
+  CHECK(people.lobby.code_for_umpire(anna, made(Json::object())).error().code == ErrorCode::forbidden);
+  const MatchId match = made({{"umpire", true}});
+  CHECK(people.lobby.code_for_umpire(bert, match).error().code == ErrorCode::no_such_match);
+  const std::string code = *people.lobby.code_for_umpire(anna, match);
+  CHECK(*people.lobby.code_for_umpire(anna, match) == code);
+  CHECK_FALSE(people.kit.store.store->invitation(code)->has_value());  // at rest there is its hash alone
+  CHECK(people.lobby.invitation(code)->kind == "umpire");
+  CHECK(people.lobby.invitation(code)->offer.by == "Anna");
+
+  // It gives no seat, a seat's code appoints nobody, and neither who plays nor a guest may use it.
+  CHECK(people.lobby.join(bert, code).error().code == ErrorCode::forbidden);
+  const std::string seat_code = people.lobby.invites(anna, match)->front().code;
+  CHECK(people.seats.umpire(uma, seat_code).error().code == ErrorCode::forbidden);
+  REQUIRE(people.lobby.join(bert, seat_code).has_value());
+  CHECK(people.seats.umpire(bert, code).error().code == ErrorCode::forbidden);
+  CHECK(people.seats.umpire(anna, code).error().code == ErrorCode::forbidden);
+  CHECK(people.seats.umpire(people.guest("Gast").person, code).error().code == ErrorCode::forbidden);
+  CHECK_FALSE(people.kit.service->find(match)->umpire.has_value());
+
+  CHECK(*people.seats.umpire(uma, code) == match);
+  CHECK(people.kit.service->find(match)->umpire_name == "Uma");
+  CHECK(people.kit.service->card(match, uma.account)->umpires);
+  CHECK_FALSE(people.kit.service->card(match, bert.account)->umpires);
+  CHECK(people.seats.umpire(uma, code).error().code == ErrorCode::taken);
+  CHECK(people.seats.umpire(people.sign_up("Dora")->person, code).error().code == ErrorCode::taken);
+  CHECK(people.lobby.code_for_umpire(anna, match).error().code == ErrorCode::taken);
+  // He may hand out what is free, and takes none of it.
+  const std::string free = people.lobby.invites(uma, match)->front().code;
+  CHECK(people.lobby.join(uma, free).error().code == ErrorCode::forbidden);
+  CHECK(people.lobby.invites(bert, match).error().code == ErrorCode::no_such_match);
+  CHECK(people.kit.restart().frozen == 0);
+  CHECK(people.kit.service->find(match)->umpire == uma.account);
+}
+
+TEST_CASE("an umpire's link runs out with its time") {
+  PeopleKit people;
+  const auto anna = people.sign_up("Anna")->person;
+  const auto uma = people.sign_up("Uma")->person;
+  protocol::CreateRequest wanted{"numbers", "plain", Json::object(), "A match", "a"};
+  wanted.terms = {{"umpire", true}};
+  const MatchId match = people.lobby.create(anna, wanted)->match;
+  const std::string code = *people.lobby.code_for_umpire(anna, match);
+  people.kit.clock.now += lobby::invitation_ms;
+  CHECK(people.seats.umpire(uma, code).error().code == ErrorCode::taken);
+  const std::string fresh = *people.lobby.code_for_umpire(anna, match);
+  CHECK(fresh != code);
+  CHECK(people.seats.umpire(uma, fresh).has_value());
+}

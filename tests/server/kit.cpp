@@ -58,7 +58,7 @@ MatchId Kit::umpired_match(Json terms, Json options, const std::string& scenario
   if (auto known = store.store->account(uma); known && !*known)
     REQUIRE(store.store->create_account({uma, "Uma", clock.now}).has_value());
   const MatchId id = new_match(std::move(options), scenario, std::move(terms));
-  REQUIRE(service->appoint(id, uma, "Uma").has_value());
+  REQUIRE(service->appoint(id, {uma, "Uma"}, "").has_value());
   return id;
 }
 

@@ -267,22 +267,54 @@ TEST_CASE("an agreement that a kill left undone is carried out at the next start
 
 TEST_CASE("an umpire pauses, extends, resumes and closes, each with his reason told") {
   TimeKit kit;
-  const MatchId match = kit.by_letter(2 * day, "wait");
+  const MatchId match =
+      kit.umpired_match({{"pace", {{"kind", "letters"}, {"period_ms", 2 * day}}}, {"missed", "wait"}}, {{"rounds", 3}});
+  kit.settle();
+  const auto uma = kit.umpire();
   const std::int64_t due = kit.due(match);
-  REQUIRE(kit.service->extend_by_umpire(match, day, "Snow."));
+  REQUIRE(kit.service->extend_by_umpire(uma, {match, "Snow."}, day));
   CHECK(kit.due(match) == due + day);
-  REQUIRE(kit.service->pause_by_umpire(match, kit.clock.now + day, "More snow."));
+  REQUIRE(kit.service->pause_by_umpire(uma, {match, "More snow.", true}, kit.clock.now + day));
   kit.pass(hour);
-  REQUIRE(kit.service->resume_by_umpire(match, "It melts."));
+  REQUIRE(kit.service->resume_by_umpire(uma, {match, "It melts."}));
   CHECK(kit.due(match) == due + day + hour);
-  CHECK(kit.service->extend_by_umpire(match, -day, "Haste.").error().code == ErrorCode::bad_request);
+  CHECK(kit.service->extend_by_umpire(uma, {match, "Haste."}, -day).error().code == ErrorCode::bad_request);
   REQUIRE(kit.draft(match, "a", 1, {{"number", 7}}, 0));
-  REQUIRE(kit.service->close_by_umpire(match, GroupId{"r1"}, "They are asleep."));
+  REQUIRE(kit.service->close_by_umpire(uma, {match, "They are asleep."}, GroupId{"r1"}));
   kit.settle();
   CHECK(number_of(kit, match, "a") == 0);
+  CHECK(kit.events(match, "deadline")[1]["reason"] == "Snow.");
   CHECK(kit.events(match, "timed_out").back()["reason"] == "They are asleep.");
-  CHECK(kit.events(match, "paused").back()["reason"] == "More snow.");
+  // What is withheld is no word of any event before the end.
+  CHECK(kit.events(match, "paused").back()["withheld"] == true);
+  CHECK(kit.all_seen(match, "a").find("More snow.") == std::string::npos);
+  const Json trail = *kit.service->audit(uma, match);
+  REQUIRE(trail.size() == 4);
+  for (const auto& [n, act] : {std::pair(0, "extend"), {1, "pause"}, {2, "resume"}, {3, "close"}})
+    CHECK(trail[static_cast<std::size_t>(n)]["act"] == act);
+  CHECK(trail[0]["diff"][0] == Json({{"subject", "r1"}, {"what", "due"}, {"before", due}, {"after", due + day}}));
+  CHECK(trail[1]["secret"] == true);
+  CHECK(trail[3]["diff"].size() == 3);
   restart_changes_nothing(kit, match);
+}
+
+TEST_CASE("the clock is the umpire's to move, with a reason, and nobody else's") {
+  TimeKit kit;
+  const MatchId match = kit.umpired_match({{"pace", {{"kind", "letters"}, {"period_ms", 2 * day}}}}, {{"rounds", 3}});
+  kit.settle();
+  const std::int64_t due = kit.due(match);
+  for (const match::Asker& who : {kit.umpire(), kit.asker("a")}) {
+    const match::Acting acting{match, who.account == kit.umpire().account ? " " : "A reason."};
+    const auto code = acting.reason == " " ? ErrorCode::bad_request : ErrorCode::forbidden;
+    CHECK(kit.service->extend_by_umpire(who, acting, day).error().code == code);
+    CHECK(kit.service->pause_by_umpire(who, acting, kit.clock.now + day).error().code == code);
+    CHECK(kit.service->resume_by_umpire(who, acting).error().code == code);
+    CHECK(kit.service->close_by_umpire(who, acting, GroupId{"r1"}).error().code == code);
+  }
+  kit.settle();
+  CHECK(kit.due(match) == due);
+  CHECK_FALSE(kit.at(match).clock.paused_ms.has_value());
+  CHECK(kit.service->audit(kit.umpire(), match)->empty());
 }
 
 TEST_CASE("a kill between a missed answer and its resolution is harmless: one of each") {

@@ -79,11 +79,11 @@ void finish(Kit& kit, const MatchId& match, int from) {
 TEST_CASE("an umpire holds no seat, and whoever holds one is no umpire") {
   Kit kit;
   const MatchId plain = kit.new_match();
-  CHECK(kit.service->appoint(plain, kit.accounts[0], "Anna").error().code == ErrorCode::forbidden);
+  CHECK(kit.service->appoint(plain, {kit.accounts[0], "Anna"}, "").error().code == ErrorCode::forbidden);
   const MatchId match = kit.new_match(Json::object(), "plain", {{"umpire", true}});
-  CHECK(kit.service->appoint(match, kit.accounts[0], "Anna").error().code == ErrorCode::forbidden);
+  CHECK(kit.service->appoint(match, {kit.accounts[0], "Anna"}, "").error().code == ErrorCode::forbidden);
   const MatchId umpired = kit.umpired_match();
-  CHECK(kit.service->appoint(umpired, AccountId{"account-Uma"}, "Uma").error().code == ErrorCode::taken);
+  CHECK(kit.service->appoint(umpired, {AccountId{"account-Uma"}, "Uma"}, "").error().code == ErrorCode::taken);
   CHECK(kit.service->desk(kit.asker("a"), umpired).error().code == ErrorCode::forbidden);
   CHECK(kit.service->desk(kit.asker(""), umpired).error().code == ErrorCode::not_signed_in);
   CHECK(kit.service->audit(kit.asker("a"), umpired).error().code == ErrorCode::forbidden);

@@ -155,7 +155,9 @@ describe('proposals', () => {
   it('has words for every kind', () => {
     expect(proposal_words({ kind: 'pause', body: { until_ms: now } })).toContain('a pause until');
     expect(proposal_words({ kind: 'resume', body: {} })).toBe('to go on before the pause is over');
-    expect(proposal_words({ kind: 'undo', body: {} })).toBe('to take a step back');
+    expect(proposal_words({ kind: 'undo', body: { steps: 0 } })).toBe('to take back what is ready');
+    expect(proposal_words({ kind: 'undo', body: { steps: 1 } })).toBe('to take the last step back');
+    expect(proposal_words({ kind: 'undo', body: { steps: 2 } })).toBe('to take the last 2 steps back');
   });
 });
 

@@ -1,10 +1,21 @@
 // The umpire's desk without a page: forms of rulings, what an amended plot changes, a held turn as the replay reads it.
 import { describe, expect, it } from 'vitest';
-import { HELD_DESK, READINESS_DESK, SAMPLE_VIEW } from '../../web/src/dev/sample_desk';
+import { HELD_DESK, LETTERS_DESK, READINESS_DESK, SAMPLE_VIEW } from '../../web/src/dev/sample_desk';
 import { both_charts, chart_row, held_entries } from '../../web/src/games/bull_run/desk/held_turn';
 import { apply_event, fold_replay } from '../../web/src/games/bull_run/replay/fold';
 import type { BullRunEvent, BullRunView } from '../../web/src/games/bull_run/types';
-import { force_plan, hold_plan, plot_diff, roll_back_plan, step_name } from '../../web/src/pages/desk/acts';
+import { desk as game_words } from '../../web/src/games/bull_run/desk';
+import {
+  close_plan,
+  extend_plan,
+  force_plan,
+  hold_plan,
+  pause_plan,
+  plot_diff,
+  roll_back_plan,
+} from '../../web/src/pages/desk/acts';
+import { readable } from '../../web/src/pages/desk/desk_words';
+import { said } from '../../web/src/pages/desk/diff_table';
 import { fields_of, missing_field, payload_of } from '../../web/src/shell/asks/form_fields';
 
 const view = SAMPLE_VIEW as unknown as BullRunView;
@@ -15,18 +26,27 @@ describe('a form of a ruling', () => {
     const fields = fields_of(move?.ask ?? {});
     expect(fields?.map((field) => field.name)).toEqual(['unit', 'hex']);
     expect(missing_field(fields ?? [], { unit: 'U01', hex: ' ' })).toBe('To hex');
-    expect(payload_of(fields ?? [], { unit: 'U01', hex: ' 2210 ' })).toEqual({ unit: 'U01', hex: '2210' });
+    expect(payload_of(fields ?? [], { unit: 'U01', hex: ' 2210 ' })).toEqual({
+      unit: 'U01',
+      hex: '2210',
+    });
   });
   it('sends numbers as numbers and keeps them in their range', () => {
     const fields = fields_of(strength?.ask ?? {}) ?? [];
     expect(missing_field(fields, { unit: 'U01', strength: '7' })).toBe('Strength');
     expect(missing_field(fields, { unit: 'U01', strength: '2.5' })).toBe('Strength');
-    expect(payload_of(fields, { unit: 'U01', strength: '3' })).toEqual({ unit: 'U01', strength: 3 });
+    expect(payload_of(fields, { unit: 'U01', strength: '3' })).toEqual({
+      unit: 'U01',
+      strength: 3,
+    });
   });
   it('is not drawn where the shell does not know a part of it', () => {
     expect(fields_of({ kind: 'confirm' })).toEqual([]);
     expect(
-      fields_of({ kind: 'form', fields: [{ name: 'x', title: 'X', ask: { kind: 'riddle' } }] }),
+      fields_of({
+        kind: 'form',
+        fields: [{ name: 'x', title: 'X', ask: { kind: 'riddle' } }],
+      }),
     ).toBeNull();
   });
 });
@@ -50,10 +70,87 @@ describe('acts', () => {
   it('go back to a step by its revision, of a branch left behind too', () => {
     const left = HELD_DESK.steps.find((step) => !step.current);
     if (left === undefined) throw new Error('the sample has a branch left behind');
-    const plan = roll_back_plan(HELD_DESK, left, step_name(left));
+    const plan = roll_back_plan(HELD_DESK, left, game_words);
     expect(plan.body({})).toEqual({ revision: left.revision });
-    expect(plan.diff({})[0]).toMatchObject({ before: 'Played 0.deploy', after: 'Played 0.deploy' });
+    expect(plan.diff({})[0]).toMatchObject({
+      before: 'Deployment: played',
+      after: 'Deployment: played',
+    });
     expect(plan.reason_needed).toBe(true);
+  });
+});
+
+describe('the clock of a match by letters', () => {
+  const { due } = LETTERS_DESK.clock.deadlines[0] ?? { due: 0 };
+  it('is extended by a span that is chosen, and the players are told the new date as the server tells it', () => {
+    const plan = extend_plan(LETTERS_DESK, game_words);
+    expect(plan.body({ span: String(24 * 3_600_000) })).toEqual({
+      ms: 24 * 3_600_000,
+    });
+    expect(plan.diff({ span: '86400000' })[0]?.subject).toBe('Turn 1, plots');
+    expect(new Date(due + 86_400_000).toISOString()).toBe('2026-05-16T12:00:00.000Z');
+    expect(plan.line({ span: '86400000' })).toBe(
+      'The umpire: There is more time: answers are due by Sat 16 May 2026, 12:00 UTC.',
+    );
+  });
+  it('stands for a span from the server’s present', () => {
+    expect(pause_plan(() => 1000).body({ span: '3600000' })).toEqual({
+      until_ms: 3_601_000,
+    });
+  });
+  it('closes the one group that waits, naming whom it goes on without', () => {
+    const plan = close_plan(LETTERS_DESK, game_words);
+    expect(plan.fields).toEqual([]);
+    expect(plan.body({})).toEqual({ group: '1.plot' });
+    expect(plan.diff({}).map((line) => line.subject)).toEqual(['Confederate']);
+  });
+});
+
+describe('what is read of a change', () => {
+  const read = (line: Parameters<typeof readable>[0][number]) => readable([line], HELD_DESK, game_words)[0];
+  it('has titles for seats, groups and dice, and dates for instants', () => {
+    expect(
+      read({
+        subject: 'union',
+        what: 'readiness',
+        before: 'not ready',
+        after: 'ready',
+      })?.subject,
+    ).toBe('Union');
+    const later = read({
+      subject: '3.plot',
+      what: 'due',
+      before: 0,
+      after: Date.UTC(2026, 4, 12, 12),
+    });
+    expect(later?.subject).toBe('Turn 3, plots');
+    expect(String(later?.after)).toMatch(/12 May 2026/);
+    expect(read({ subject: 'combat/0 #1', what: 'die', before: 1, after: 6 })?.subject).toBe('Combat 1');
+    expect(read({ subject: 'command/union #2', what: 'die', before: 1, after: 6 })?.subject).toBe(
+      'Command, Union (2)',
+    );
+  });
+  it('names the step that play goes on after', () => {
+    expect(read({ subject: 'history', what: 'goes on after', before: 9, after: 1 })).toMatchObject({
+      subject: 'Play',
+      before: 'Deployment: played',
+      after: 'Beginning',
+    });
+  });
+  it('is an amended answer line by line, and never JSON', () => {
+    const line = read({
+      subject: 'union',
+      what: 'answer',
+      before: { plots: ['a'] },
+      after: { plots: ['b'] },
+      before_text: 'U01/2504 2505\n',
+      after_text: 'U01/2504 2606',
+    });
+    expect(line).toMatchObject({
+      before: ['U01/2504 2505'],
+      after: ['U01/2504 2606'],
+    });
+    expect(said({ move_to: '2210', units: ['U01', 'U02'] })).toBe('move to: 2210, units: U01, U02');
   });
 });
 
@@ -97,7 +194,9 @@ describe('the replay follows a ruling', () => {
   const ruled = (ruling: Partial<Extract<BullRunEvent, { kind: 'ruling' }>>) =>
     apply_event(before, { kind: 'ruling', turn: 1, act: 'move', ...ruling } as BullRunEvent, () => 4);
   it('moved, mended, taken off, brought back', () => {
-    expect(ruled({ unit: 'U01', from: '2504', to: '2210' })).toEqual({ U01: { hex: '2210', strength: 4 } });
+    expect(ruled({ unit: 'U01', from: '2504', to: '2210' })).toEqual({
+      U01: { hex: '2210', strength: 4 },
+    });
     expect(ruled({ act: 'strength', unit: 'U01', was: 4, strength: 3 })).toEqual({
       U01: { hex: '2504', strength: 3 },
     });

@@ -57,6 +57,16 @@ describe('view and events', () => {
     ).toEqual([1, 2, 3]);
     expect(merge_entries(known, [entry(2, { kind: 'x' })])).toBe(known);
   });
+  it('learns of an umpire who comes, and that he has freed a seat', () => {
+    const appointed = entry(4, { kind: 'umpire_appointed', name: 'Uma' });
+    const taken = entry(5, { kind: 'seat_taken', seat: 'confederate', name: 'Ben' });
+    const vacated = entry(6, { kind: 'umpire_act', act: 'vacate', seat: 'confederate' });
+    const state = receive(start, events([appointed, taken], true));
+    expect(watched(state)).toMatchObject({ umpire: 'Uma', seats: [{}, { holder: 'Ben' }] });
+    const amended = entry(6, { kind: 'umpire_act', act: 'amend', seat: 'confederate' });
+    expect(watched(receive(state, events([amended], true))).seats[1]?.holder).toBe('Ben');
+    expect(watched(receive(state, events([vacated], true))).seats[1]?.holder).toBeNull();
+  });
   it('follows seats and readiness in what is new, live or resumed, not in history', () => {
     const taken = entry(4, {
       kind: 'seat_taken',

@@ -11,6 +11,7 @@ import { LobbyPage } from './pages/lobby';
 import { SignInPage } from './pages/sign_in';
 import { LazyDesk } from './pages/desk';
 import { TablePage } from './pages/table';
+import { UmpirePage } from './pages/umpire';
 import { VerifyPage } from './pages/verify';
 import { useServices } from './shell/services';
 
@@ -32,6 +33,8 @@ export function App() {
       return <CreatePage />;
     case 'join':
       return <JoinPage code={route.code} />;
+    case 'umpire':
+      return <UmpirePage code={route.code} />;
     case 'table':
       return route.part === 'desk' ? <LazyDesk match={route.match} /> : <TablePage route={route} />;
     case 'help':

@@ -66,6 +66,8 @@ export interface Row {
   but?: Partial<Record<Role, Answer>>;
   /** The row is about a match in this stage. */
   stage?: Stage;
+  /** The match has a place for an umpire and nobody in it, whoever asks. */
+  unumpired?: boolean;
   /** Of a private match strangers are told nothing by this row; else it needs something that opens it to them. */
   hidden?: boolean;
   /** Answers of a private match, where they differ. */

@@ -116,7 +116,7 @@ export class Cells {
     return {
       stage: row.stage ?? 'fresh',
       isPrivate,
-      umpired: role !== 'creator',
+      umpired: role !== 'creator' && row.unumpired !== true,
     };
   }
   /** One that is looked at and not changed, for all who are refused and for all who only read. */

@@ -67,7 +67,19 @@ const desk: readonly Row[] = [
     payload: { winner: 'draw', level: 'marginal' },
   })),
   act('vacate', 'fresh', () => ({ seat: 'confederate' })),
+  act('extend', 'fresh', () => ({ ms: 3_600_000 })),
+  act('pause', 'fresh', () => ({ until_ms: 1_750_000_000_000 + 86_400_000 })),
+  act('resume', 'paused', () => ({})),
+  act('close', 'fresh', (at) => ({ group: at.table.decision.replace(/\.[^.]*$/, '') })),
   act('end', 'fresh', () => ({})),
+  // Nothing has been carried out yet: not even the umpire may try anything on what he does not see.
+  signed(`POST ${match('desk/try')}`, nobody, {
+    stage: 'fresh',
+    but: { umpire: 'closed' },
+    body: () => ({ kind: 'end', payload: { winner: 'draw', level: 'marginal' } }),
+  }),
+  signed(`GET ${match('desk/view')}`, ['umpire'], { stage: 'fresh' }),
+  signed(`GET ${match('desk/view/{seat}')}`, ['umpire'], { stage: 'held' }),
   signed(`POST ${match('desk/note')}`, ['umpire'], {
     stage: 'fresh',
     body: () => ({ text: 'Look again.' }),
@@ -86,6 +98,7 @@ const clock: readonly Row[] = [
       ['pause', 'fresh', () => ({ until_ms: 1_750_000_000_000 + 86_400_000 })],
       ['extend', 'fresh', () => ({ ms: 3_600_000 })],
       ['resume', 'paused', () => ({})],
+      ['undo', 'promised', () => ({ steps: 0 })],
       ['agree', 'proposed', (at) => ({ proposal: at.table.proposal })],
       ['decline', 'proposed', (at) => ({ proposal: at.table.proposal })],
     ] satisfies [string, Stage, (at: At) => Body][]
@@ -154,6 +167,19 @@ const seats: readonly Row[] = [
     otherwise: 'unknown',
     spends: 'table',
     body: () => ({}),
+  }),
+  signed(`POST ${match('umpire_invite')}`, ['creator'], {
+    stage: 'fresh',
+    otherwise: 'unknown',
+    but: { umpire: 'closed' }, // he made it, and has the place
+    body: () => ({}),
+  }),
+  signed('POST /api/umpire', ['account', 'observer', 'former', 'umpire', 'creator'], {
+    stage: 'fresh',
+    unumpired: true,
+    hidden: false,
+    spends: 'table',
+    body: (at) => ({ token: at.table.umpire }),
   }),
   signed(`POST ${match('seats/{seat}/muster')}`, ['seat', 'stand_in'], {
     stage: 'mustering',

@@ -31,6 +31,7 @@ export class Table {
   handOver = ''; // a code for A's seat
   seat = ''; // a code for the free seat
   any = ''; // for any free seat
+  umpire = ''; // a code for the umpire's place
   proposal = 'p1';
   note = 1;
   decision = '1.deploy.union';
@@ -102,6 +103,7 @@ export class Table {
       });
       this.handOver = code['code'] as string;
     }
+    if (!umpired) this.umpire = (await this.post('creator', 'umpire_invite', {}))['code'] as string;
     if (umpired)
       this.note = (await this.post('umpire', 'desk/note', { text: 'Remember.' }))['note'] as number;
     if (!isPrivate) await this.sit('observer', null);

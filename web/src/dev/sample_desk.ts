@@ -1,6 +1,7 @@
 // A hand-made desk in the shape of the protocol: the sample turn held, an envelope of acts behind it. For the
 // development page and for tests.
 import type { Desk, DeskEvent } from '../protocol/desk';
+import { plainTerms } from '../protocol/messages';
 import type { JsonObject } from '../protocol/messages';
 import { SAMPLE_UNITS, sample_entries } from './sample_turn';
 
@@ -60,7 +61,7 @@ export const HELD_DESK: Desk = {
   lifecycle: 'running',
   frozen: null,
   umpire: 'Umpire',
-  terms: { umpire: true, umpire_preview: true, umpire_opens_envelopes: true },
+  terms: { ...plainTerms, umpire: true, umpire_preview: true, umpire_opens_envelopes: true },
   branch: 2,
   branches: [
     { branch: 1, from: 0, begins: 1 },
@@ -118,6 +119,7 @@ export const HELD_DESK: Desk = {
     finishes: false,
   },
   waiting: null,
+  clock: { paused: null, deadlines: [], proposals: [], now: noon },
   rulings: [],
   notes: [
     {
@@ -191,6 +193,27 @@ export const READINESS_DESK: Desk = {
       },
     },
   ],
+};
+
+/** The same, played by letters: what is due has a date. */
+export const LETTERS_DESK: Desk = {
+  ...READINESS_DESK,
+  terms: { ...READINESS_DESK.terms, pace: { kind: 'letters', period_ms: 72 * hour } },
+  clock: {
+    paused: null,
+    deadlines: [
+      {
+        group: '1.plot',
+        opened: noon,
+        due: noon + 72 * hour,
+        warn: noon + 57 * hour,
+        overdue: false,
+        waits_for: ['confederate'],
+      },
+    ],
+    proposals: [],
+    now: noon + hour,
+  },
 };
 
 export const WAITING_DESK: Desk = {

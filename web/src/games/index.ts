@@ -33,8 +33,12 @@ export interface DeskClient {
   readonly Board: ComponentType<BoardProps>;
   /** Chooses a place on the map, for rulings. */
   readonly picker: (props: Pick<BoardProps, 'view' | 'data'>) => PlacePicker;
-  /** A plot as text, one line a row, and back; what the text does not hold stays as it is. */
-  readonly plot_text: (payload: JsonObject) => string;
+  /** What a group of answers is called, "1.plot": "Turn 1, plots". */
+  readonly group_title: (group: string) => string;
+  /** What a die is thrown for, by its label. */
+  readonly die_title: (label: string) => string;
+  /** A plot as text, one line a row, and back; what the text does not hold stays as it is. null: another kind of answer. */
+  readonly plot_text: (payload: JsonObject) => string | null;
   readonly plot_payload: (payload: JsonObject, text: string) => JsonObject;
 }
 

@@ -8,6 +8,8 @@ import { table_path } from '../shell/router';
 import { useServices } from '../shell/services';
 import { t } from '../text';
 import { GuestForm } from './guest_form';
+import { UmpireFields, no_umpire, umpire_terms } from './umpire_fields';
+import type { UmpireTerms } from './umpire_fields';
 import { type Company, WhoMayCome, company_terms, plain_company } from './who_may_come';
 import {
   type Chosen,
@@ -19,6 +21,8 @@ import {
 } from './match_options';
 
 const all_seats = 'all';
+/** Whoever makes the match keeps the umpire's place, and no seat. */
+const umpire_seat = 'umpire';
 
 export function CreatePage() {
   const { api, store } = useServices();
@@ -65,6 +69,7 @@ function CreateForm(props: { readonly games: readonly Manifest[] }) {
   const [chosen_seat, set_seat] = useState('');
   const [chosen, set_chosen] = useState<Chosen>({});
   const [company, set_company] = useState<Company>(plain_company);
+  const [umpire, set_umpire] = useState<UmpireTerms>(no_umpire);
   const [title, set_title] = useState('');
   const [pace, set_pace] = useState<PaceTerms>({ pace: { kind: 'none' }, missed: 'run_draft' });
   const [error, set_error] = useState<string | null>(null);
@@ -72,7 +77,8 @@ function CreateForm(props: { readonly games: readonly Manifest[] }) {
   if (game === undefined || scenario === undefined) return null;
   const schemas = read_options(scenario.options);
   const seats = seats_with(scenario.seats, schemas, chosen);
-  const known = chosen_seat === all_seats || seats.some((each) => each.seat === chosen_seat);
+  const umpires = umpire.umpire && chosen_seat === umpire_seat;
+  const known = umpires || chosen_seat === all_seats || seats.some((each) => each.seat === chosen_seat);
   const seat = known ? chosen_seat : (seats[0]?.seat ?? '');
   const seat_title = seats.find((each) => each.seat === seat)?.title ?? '';
 
@@ -85,7 +91,7 @@ function CreateForm(props: { readonly games: readonly Manifest[] }) {
       options: options_of(schemas, chosen),
       title: title.trim() === '' ? scenario.title : title.trim(),
       seat,
-      terms: { ...pace, ...company_terms(company) },
+      terms: { ...pace, ...company_terms(company), ...umpire_terms(umpire) },
     });
     if (result.ok && company.offered && seat !== all_seats) await people.offer(result.value.match, '');
     set_busy(false);
@@ -94,7 +100,11 @@ function CreateForm(props: { readonly games: readonly Manifest[] }) {
       return;
     }
     await refresh_me();
-    router.go(table_path(result.value.match, seat === all_seats ? (seats[0]?.seat ?? null) : seat));
+    router.go(
+      umpires
+        ? table_path(result.value.match, null, 'desk')
+        : table_path(result.value.match, seat === all_seats ? (seats[0]?.seat ?? null) : seat),
+    );
   };
 
   return (
@@ -122,7 +132,11 @@ function CreateForm(props: { readonly games: readonly Manifest[] }) {
       {scenario.situation !== undefined && <p class="situation">{scenario.situation}</p>}
       <fieldset class="field choice">
         <legend>{t.create.seat}</legend>
-        {[...seats, { seat: all_seats, title: t.create.hot_seat }].map((each) => (
+        {[
+          ...seats,
+          { seat: all_seats, title: t.create.hot_seat },
+          ...(umpire.umpire ? [{ seat: umpire_seat, title: t.people.create.umpire.myself }] : []),
+        ].map((each) => (
           <label key={each.seat} class="radio">
             <input
               type="radio"
@@ -143,6 +157,7 @@ function CreateForm(props: { readonly games: readonly Manifest[] }) {
         </fieldset>
       )}
       <PaceFields terms={pace} on_change={set_pace} />
+      <UmpireFields terms={umpire} on_change={set_umpire} />
       <WhoMayCome company={company} alone={seat === all_seats} on_change={set_company} />
       <label class="field">
         <span>{t.create.match_title}</span>
@@ -158,9 +173,11 @@ function CreateForm(props: { readonly games: readonly Manifest[] }) {
       <p class="summary">
         {seat === all_seats
           ? t.create.summary_all(scenario.title)
-          : seats.length > 2
-            ? t.create.summary_team(scenario.title, seat_title, seats.length - 1)
-            : t.create.summary(scenario.title, seat_title)}{' '}
+          : umpires
+            ? t.people.create.umpire.summary(scenario.title, seats.length)
+            : seats.length > 2
+              ? t.create.summary_team(scenario.title, seat_title, seats.length - 1)
+              : t.create.summary(scenario.title, seat_title)}{' '}
         {chosen_words(schemas, chosen)} {pace_words(pace)}
       </p>
       {error !== null && (

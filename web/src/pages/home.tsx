@@ -5,6 +5,7 @@ import { table_path } from '../shell/router';
 import { useServices } from '../shell/services';
 import { useEffect } from 'preact/hooks';
 import { t } from '../text';
+import { dt } from '../text/desk';
 import { GuestForm } from './guest_form';
 
 export function HomePage() {
@@ -24,9 +25,10 @@ export function HomePage() {
   return <Frame>{state.session.status === 'signed_in' ? <Games cards={cards} /> : <Pitch />}</Frame>;
 }
 
-/** An answer, or a word that one is there. */
+/** An answer, a word that one is there, or a look at the turn that is held. */
 function owes(card: MatchCard): boolean {
-  return card.owes.length > 0 || (card.musters ?? []).length > 0;
+  const umpire_owes = card.umpires === true && card.held === true;
+  return card.owes.length > 0 || (card.musters ?? []).length > 0 || umpire_owes;
 }
 
 function Games(props: { readonly cards: readonly MatchCard[] }) {
@@ -95,12 +97,19 @@ function Card(props: { readonly card: MatchCard }) {
         </a>
         <span class="match-card-headline">{card.headline}</span>
         <span class="match-card-seats">
+          {card.umpires === true && t.home.you_umpire}
           {mine.length > 0 && t.home.you_play(mine.map((seat) => seat.title).join(', '))}
-          {others.length > 0 && `, ${t.home.against(others.map((seat) => seat.holder).join(', '))}`}
+          {others.length > 0 &&
+            `${mine.length > 0 ? ', ' : ' · '}${card.umpires === true ? others.map((seat) => `${seat.title}: ${seat.holder ?? ''}`).join(', ') : t.home.against(others.map((seat) => seat.holder).join(', '))}`}
           {free.map((seat) => ` · ${t.home.seat_waits(seat.title)}`)}
         </span>
       </div>
       <div class="match-card-actions">
+        {card.umpires === true && (
+          <a class="button" href={table_path(card.match, null, 'desk')}>
+            {dt.title}
+          </a>
+        )}
         {(mine.length > 1 ? mine : mine.slice(0, 1)).map((seat) => (
           <a key={seat.seat} class="button" href={table_path(card.match, seat.seat)}>
             {mine.length > 1 ? t.home.open_as(seat.title) : t.home.open}

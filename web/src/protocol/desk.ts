@@ -1,6 +1,6 @@
 // The umpire's desk as the server tells it, and the acts it takes (protocol/README.md, section on the desk). Shapes and
 // nothing else: what an act means is said by the page, what a plot means by the game.
-import type { JsonObject, Lifecycle } from './messages';
+import type { ClockState, JsonObject, Lifecycle, Terms } from './messages';
 
 export interface DeskSeat {
   readonly seat: string;
@@ -102,6 +102,9 @@ export interface DiffLine {
   readonly what?: string;
   readonly before: unknown;
   readonly after: unknown;
+  /** An answer as letters carry it, where that is what changes. */
+  readonly before_text?: string;
+  readonly after_text?: string;
 }
 export interface AuditLine {
   readonly revision: number;
@@ -119,7 +122,7 @@ export interface Desk {
   readonly lifecycle: Lifecycle;
   readonly frozen: string | null;
   readonly umpire: string;
-  readonly terms: JsonObject;
+  readonly terms: Terms;
   readonly branch: number;
   readonly branches: readonly DeskBranch[];
   readonly steps: readonly DeskStep[];
@@ -131,5 +134,6 @@ export interface Desk {
   readonly rulings: readonly RulingOffer[];
   readonly notes: readonly DeskNote[];
   readonly audit: readonly AuditLine[];
+  readonly clock: ClockState & { readonly now: number };
   readonly view: JsonObject;
 }

@@ -1,6 +1,6 @@
 // The few plain HTTP calls: who am I, what can be played, make and join a match. Every change is a POST
 // with the session's token; an error always has a code and a sentence.
-import type { Desk, DiffLine } from './desk';
+import type { AuditLine, Desk, DiffLine } from './desk';
 import type { JsonObject, Lifecycle, Problem, Terms } from './messages';
 
 export interface Session {
@@ -28,6 +28,12 @@ export interface MatchCard {
   readonly terms: Terms;
   /** Seats of mine of which I have not said that I am there. */
   readonly musters?: readonly string[];
+  /** I made it. */
+  readonly created?: boolean;
+  /** I am its umpire. */
+  readonly umpires?: boolean;
+  /** A turn waits for the umpire. */
+  readonly held?: boolean;
 }
 export interface Me {
   readonly session: Session | null;
@@ -84,7 +90,7 @@ export interface HolidayList {
   readonly holidays: readonly Holiday[];
   readonly years: readonly { readonly year: number; readonly used: number; readonly days: number }[];
 }
-export type ClockAct = 'pause' | 'resume' | 'extend' | 'agree' | 'decline';
+export type ClockAct = 'pause' | 'resume' | 'extend' | 'undo' | 'agree' | 'decline';
 export interface HttpError {
   /** The particulars, where the ruleset refuses. */
   readonly problems?: readonly Problem[];
@@ -153,8 +159,10 @@ export class HttpApi {
   /** The view of a seat now, "" for the public's. */
   desk_view = (match: string, seat: string) =>
     this.call<{ readonly view: JsonObject }>(
-      `${desk_path(match, 'view')}/${encodeURIComponent(seat === '' ? '*' : seat)}`,
+      desk_path(match, seat === '' ? 'view' : `view/${encodeURIComponent(seat)}`),
     );
+  audit = (match: string) =>
+    this.call<readonly AuditLine[]>(`/api/matches/${encodeURIComponent(match)}/audit`);
   desk_note = (match: string, note: JsonObject) =>
     this.call<{ readonly note: number }>(desk_path(match, 'note'), note);
   desk_forget_note = (match: string, note: number) =>

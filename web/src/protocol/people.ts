@@ -34,7 +34,7 @@ export interface OpenOffer {
   readonly mine: boolean;
   readonly options: JsonObject;
 }
-/** What a code is good for: one seat, any free one, or a seat whose holder hands it over. */
+/** What a code is good for: one seat, any free one, a seat whose holder hands it over, or the umpire's place. */
 export interface Invitation {
   readonly match: string;
   readonly title: string;
@@ -43,7 +43,7 @@ export interface Invitation {
   readonly seat: string;
   readonly seat_title: string;
   readonly by: string;
-  readonly kind: 'seat' | 'any' | 'hand_over';
+  readonly kind: 'seat' | 'any' | 'hand_over' | 'umpire';
   readonly seats: readonly { readonly seat: string; readonly title: string }[];
   readonly from: string;
   readonly options: JsonObject;
@@ -93,6 +93,8 @@ export class PeopleApi {
   withdraw = (match: string): Done => this.of_match(match, 'withdraw', {});
   take = (match: string, seat: string) => this.of_match<Joined>(match, 'take', { seat });
   invite_any = (match: string) => this.of_match<{ readonly code: string }>(match, 'invite_any', {});
+  invite_umpire = (match: string) => this.of_match<{ readonly code: string }>(match, 'umpire_invite', {});
+  become_umpire = (token: string) => this.api_.call<{ readonly match: string }>('/api/umpire', { token });
   invitation = (code: string) => this.api_.call<Invitation>('/api/invitation', { code });
   join = (code: string, seat: string | null) =>
     this.api_.call<Joined>('/api/join', seat === null ? { code } : { code, seat });

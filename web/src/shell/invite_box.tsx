@@ -1,4 +1,4 @@
-// The link for each free seat, for whoever made the match. Goes away when the seat is taken.
+// The link for each free seat, for whoever made the match and for its umpire. Goes away when the seat is taken.
 import { useEffect, useState } from 'preact/hooks';
 import type { Invite } from '../protocol/http';
 import type { Watched } from '../state/state';
@@ -6,7 +6,11 @@ import { t } from '../text';
 import { CopyButton } from './copy_button';
 import { useServices } from './services';
 
-export function InviteBox(props: { readonly watched: Watched }) {
+export function InviteBox(props: {
+  readonly watched: Pick<Watched, 'match'> & {
+    readonly seats: readonly Pick<Watched['seats'][number], 'seat' | 'title' | 'holder'>[];
+  };
+}) {
   const { api, people } = useServices();
   const [any, set_any] = useState<string | null>(null);
   const [invites, set_invites] = useState<readonly Invite[]>([]);
@@ -14,7 +18,7 @@ export function InviteBox(props: { readonly watched: Watched }) {
   const free = seats.filter((seat) => seat.holder === null);
   useEffect(() => {
     if (free.length === 0) return;
-    // Refused for everybody but the creator; then there is simply nothing to show.
+    // Refused for everybody but the creator and the umpire; then there is simply nothing to show.
     void api.invites(match).then((result) => set_invites(result.ok ? result.value.invites : []));
   }, [match, free.length]);
   if (free.length === 0) return null;

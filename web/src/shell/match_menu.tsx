@@ -6,7 +6,9 @@ import type { JsonObject } from '../protocol/messages';
 import { resign } from '../state/submission';
 import type { Watched } from '../state/state';
 import { t } from '../text';
+import { dt } from '../text/desk';
 import { ClockDialog } from './clock/clock_dialog';
+import { UndoDialog } from './clock/undo_dialog';
 import { CopyButton } from './copy_button';
 import { Dialog } from './dialog';
 import { rematch_of } from './rematch';
@@ -16,9 +18,9 @@ import { useServices } from './services';
 
 export function MatchMenu(props: { readonly watched: Watched }) {
   const { watched } = props;
-  const [asking, set_asking] = useState<'resign' | 'hand_over' | 'stand_in' | 'clock' | 'notices' | null>(
-    null,
-  );
+  const [asking, set_asking] = useState<
+    'resign' | 'hand_over' | 'stand_in' | 'clock' | 'undo' | 'notices' | null
+  >(null);
   const menu = useRef<HTMLDetailsElement>(null);
   useShutting(menu);
   const ask = (what: typeof asking): void => {
@@ -35,6 +37,11 @@ export function MatchMenu(props: { readonly watched: Watched }) {
         <div class="match-menu-items">
           <ObserverLink match={watched.match} />
           <ExportLink watched={watched} />
+          {watched.lifecycle === 'finished' && watched.umpire !== null && (
+            <a class="button" href={table_path(watched.match, null, 'desk')}>
+              {dt.trail.title}
+            </a>
+          )}
           {may_resign && watched.terms.pace.kind !== 'none' && (
             <button type="button" onClick={() => ask('clock')}>
               {t.clock.open}
@@ -43,6 +50,11 @@ export function MatchMenu(props: { readonly watched: Watched }) {
           {watched.seat !== null && (
             <button type="button" onClick={() => ask('notices')}>
               {t.notices.match_open}
+            </button>
+          )}
+          {may_resign && watched.terms.undo && (
+            <button type="button" onClick={() => ask('undo')}>
+              {t.clock.undo.open}
             </button>
           )}
           {may_change && (
@@ -64,6 +76,7 @@ export function MatchMenu(props: { readonly watched: Watched }) {
       </details>
       {asking === 'notices' && <MatchNoticesDialog match={watched.match} on_close={close} />}
       {asking === 'clock' && <ClockDialog watched={watched} on_close={close} />}
+      {asking === 'undo' && <UndoDialog watched={watched} on_close={close} />}
       {asking === 'resign' && <ResignDialog watched={watched} on_close={close} />}
       {asking === 'hand_over' && <HandOverDialog watched={watched} on_close={close} />}
       {asking === 'stand_in' && <StandInDialog watched={watched} on_close={close} />}

@@ -19,6 +19,7 @@ export type Route =
   | { readonly page: 'create' }
   | { readonly page: 'notices' }
   | { readonly page: 'join'; readonly code: string }
+  | { readonly page: 'umpire'; readonly code: string }
   | {
       readonly page: 'table';
       readonly match: string;
@@ -43,6 +44,7 @@ export function parse_route(path: string, query: string, fragment: string): Rout
   if (parts.length === 1 && first === 'new') return { page: 'create' };
   if (parts.length === 1 && first === 'notices') return { page: 'notices' };
   if (parts.length === 1 && first === 'join') return { page: 'join', code: fragment.replace(/^#/, '') };
+  if (parts.length === 1 && first === 'umpire') return { page: 'umpire', code: fragment.replace(/^#/, '') };
   if (parts.length === 1 && first === 'verify') return { page: 'verify', match: search.get('match') };
   if (first === 'g' && second !== undefined && parts.length <= 3) {
     return {

@@ -194,6 +194,11 @@ function with_match_event(watched: Watched, entry: Entry): Watched {
         ...watched,
         seats: watched.seats.map((seat) => ({ ...seat, ready: { ...seat.ready, [group]: false } })),
       };
+    case 'umpire_appointed':
+      return typeof event['name'] === 'string' ? { ...watched, umpire: event['name'] } : watched;
+    case 'umpire_act':
+      // He calls for somebody else: the seat is free.
+      return event['act'] === 'vacate' ? of_seat((seat) => ({ ...alone(seat), holder: null })) : watched;
     case 'finished':
       return { ...watched, lifecycle: 'finished' };
     default:

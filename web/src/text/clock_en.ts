@@ -37,7 +37,27 @@ export const clock_words = {
     pause: (when: string) => `a pause until ${when}`,
     extend: (span: string) => `${span} more for what is due`,
     resume: 'to go on before the pause is over',
-    undo: 'to take a step back',
+    undo: (steps: number) =>
+      steps === 0
+        ? 'to take back what is ready'
+        : steps === 1
+          ? 'to take the last step back'
+          : `to take the last ${steps} steps back`,
+  },
+  undo: {
+    open: 'Take a step back…',
+    heading: 'Take a step back',
+    about:
+      'It happens as soon as every player has agreed. Your own answer you can take back without asking, as long as others are not ready. What was carried out is played again from that step, with other dice; the record keeps both.',
+    how_far: 'How far',
+    steps: (steps: number) =>
+      steps === 0
+        ? 'Only what is ready now; nothing was shown yet'
+        : steps === 1
+          ? 'The last step that was carried out'
+          : `The last ${steps} steps that were carried out`,
+    propose: 'Propose it',
+    nothing: 'Nothing has been carried out yet, and nobody is ready.',
   },
 };
 

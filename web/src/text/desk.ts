@@ -13,13 +13,32 @@ export const dt = {
     finished: 'Finished',
     open: 'A seat is free',
   },
+  invite: {
+    heading: 'Umpire',
+    page: 'Be the umpire',
+    offer: (by: string) => `${by} asks you to be the umpire of this match.`,
+    about:
+      'An umpire plays no side. He watches over the match and puts right what goes wrong; each of his acts has a reason, which the players read. He may not hold a seat in the same match.',
+    accept: 'Become the umpire',
+    account_needed:
+      'For this you need an account, so that the match does not lose its umpire with a browser. Sign in or open one, and follow this link again.',
+    text: 'This match has a place for an umpire. Send this link to somebody who plays no side in it; it can be used once, by somebody with an account.',
+    make: 'Make the link',
+    label: 'Link for the umpire',
+    yours: 'You are the umpire of this match.',
+    seat: (title: string) => `Invitation for ${title}`,
+    seat_text: (title: string) => `The seat ${title} is free. Send this link to whoever shall have it.`,
+  },
   readiness: {
     heading: 'Seats',
     ready: 'ready',
     owes: 'not ready',
     nothing: 'nothing owed',
     free: 'seat free',
-    sealed: 'You see who is ready and nothing else, until the answers are opened.',
+    about: (held: boolean) =>
+      held
+        ? 'All answers are in, and open to you.'
+        : 'You see who is ready and nothing else, until all answers are in.',
     held_words: (title: string) => `${title} is looking at what comes of this turn`,
   },
   preview: {
@@ -79,6 +98,8 @@ export const dt = {
     public_line: 'The players read',
     missing: (field: string) => `Fill in: ${field}.`,
     choose: 'Choose…',
+    because: (reason: string) => `Reason: ${reason}`,
+    withheld: 'The reason is withheld until the end.',
     none_now: 'While a turn is held, amend, put dice, publish or roll back.',
   },
   force: {
@@ -97,6 +118,53 @@ export const dt = {
     text: 'It is made ready with the answer for silence: nobody moves, whatever its draft says.',
     after: 'ready, everybody holds',
   },
+  close: {
+    button: 'Go on without…',
+    heading: 'Go on without what is missing?',
+    text: 'The turn closes now. For whoever is not ready stands what was agreed for a missed deadline.',
+    group: 'What closes',
+    after: 'closed without an answer',
+    public: (seats: string) => `The umpire: The turn goes on without the answer of ${seats}.`,
+  },
+  extend: {
+    button: 'More time…',
+    heading: 'Give more time?',
+    text: 'What is due moves to later; whoever is ready stays ready.',
+    by: 'How much more',
+    line: 'due',
+    public: (due: string) => `The umpire: There is more time: answers are due by ${due}.`,
+  },
+  pause: {
+    button: 'Pause…',
+    heading: 'Stop the clock?',
+    text: 'Nothing falls due while it stands. It goes on by itself when the time is over; the time that was left is left.',
+    long: 'For how long',
+    subject: 'The clock',
+    line: 'stands until',
+    public: (until: string) => `The umpire: The clock stands until ${until}.`,
+  },
+  resume: {
+    button: 'Go on…',
+    heading: 'Let the clock go on now?',
+    text: 'The time that was left when it stopped is left.',
+    public: 'The umpire: The clock runs again.',
+  },
+  diff: {
+    what: {
+      answer: 'answer',
+      lifecycle: '',
+      branch: 'branch',
+      die: 'face',
+      player: 'player',
+    } as Readonly<Record<string, string>>,
+    subject: { match: 'The match', history: 'Play', clock: 'The clock' } as Readonly<Record<string, string>>,
+    value: {
+      running: 'running',
+      finished: 'over',
+      open: 'waits for players',
+      'closed without': 'closed without an answer',
+    } as Readonly<Record<string, string>>,
+  },
   take_back: {
     button: 'Take all back…',
     heading: 'Take back all that is ready?',
@@ -107,7 +175,7 @@ export const dt = {
   envelope: {
     heading: (seat: string) => `Open the sealed plot of ${seat}?`,
     text: 'Everybody is told at once that you opened it. You see it; nobody else does.',
-    public: (seat: string) => `The umpire opened the sealed plot of ${seat} before its time.`,
+    public: (seat: string) => `The umpire opened the sealed answer of ${seat} before its time.`,
     line: 'sealed plot',
     before: 'sealed',
     after: 'open to you',
@@ -115,8 +183,10 @@ export const dt = {
   amend: {
     heading: (seat: string) => `Amend the plot of ${seat}`,
     text: 'One line a unit, in the notation of the rules. The turn is run again with it.',
-    label: 'Plot',
-    public: (seat: string) => `The umpire amended the sealed plot of ${seat}.`,
+    as_letter:
+      'One line for each thing that is answered, as in orders by mail. The turn is run again with it.',
+    label: 'Answer',
+    public: (seat: string) => `The umpire amended the sealed answer of ${seat}.`,
     unchanged: 'Nothing is changed yet.',
   },
   override: {
@@ -159,9 +229,11 @@ export const dt = {
     now: 'played from here',
     branch: (branch: number) => `Branch ${branch}`,
     left: 'left behind',
+    other: 'Step',
+    of_group: (group: string, kind: string) => `${group}: ${kind}`,
     kinds: {
       created: 'Beginning',
-      resolved: 'Played',
+      resolved: 'played',
       amended: 'Ruling',
       ruled: 'Ruling',
       undone: 'Rolled back',
@@ -183,10 +255,15 @@ export const dt = {
     kept: 'Note kept.',
     missing: 'Write the note first.',
   },
+  trail: {
+    title: 'What the umpire did',
+    about: 'Each act with its reason and what it changed. It is open to all since the match has ended.',
+  },
   audit: {
     heading: 'Audit trail',
     about: 'You, and everybody after the end. Players read the public line at once.',
     none: 'No act yet.',
+    act: 'Act',
     secret: 'reason withheld',
     acts: {
       amend: 'Plot amended',
@@ -202,9 +279,10 @@ export const dt = {
       roll_back: 'Rolled back',
       take_back: 'Taken back',
       publish: 'Published',
-      extend: 'Deadline extended',
-      pause: 'Paused',
-      resume: 'Resumed',
+      close: 'Closed without an answer',
+      extend: 'More time',
+      pause: 'Clock stopped',
+      resume: 'Clock goes on',
       appoint: 'Umpire appointed',
     } as Readonly<Record<string, string>>,
   },

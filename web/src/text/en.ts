@@ -100,6 +100,7 @@ export const en = {
     none_yet: 'No games yet. Start one and send the link to your opponent, or play both sides yourself.',
     nothing_owed: 'Nothing is owed. You will find a game here as soon as it is your move.',
     seat_free: 'seat free',
+    you_umpire: 'You are the umpire',
     you_play: (sides: string) => `You play ${sides}`,
     against: (names: string) => `against ${names}`,
     seat_waits: (seat: string) => `${seat}: seat free`,

@@ -127,6 +127,25 @@ export const people = {
     muster_hint: 'Before the first turn each player presses a button. Good for games by letter.',
     offer: 'Offer the free seats to everybody',
     offer_hint: 'The game is then listed among the open ones until its seats are taken.',
+    umpire: {
+      legend: 'Umpire',
+      myself: 'No seat: I am the umpire',
+      summary: (scenario: string, seats: number) =>
+        `You create ${scenario} and watch over it as its umpire; its ${seats} seats are for others, and each gets a link.`,
+      titles: {
+        umpire: 'An umpire watches over the game',
+        umpire_preview: 'He sees each turn before the players do',
+        umpire_opens_envelopes: 'He may open sealed orders early',
+        manual_dice: 'Dice are rolled at his table',
+      },
+      hints: {
+        umpire:
+          'Somebody who plays no side. You invite him by a link when the game is there, or are it yourself.',
+        umpire_preview: 'He may put a turn right, and publishes it.',
+        umpire_opens_envelopes: 'Every opening is told to all players at once.',
+        manual_dice: 'The game waits for each face and says which die it wants.',
+      },
+    },
   },
   invite: {
     any: 'One link for any free seat:',

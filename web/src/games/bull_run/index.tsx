@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'preact/hooks';
 import type { Decision } from '../../protocol/messages';
 import { Frame, useTitle } from '../../shell/frame';
 import { InviteBox } from '../../shell/invite_box';
+import { UmpireBox } from '../../shell/umpire_box';
 import { MatchMenu } from '../../shell/match_menu';
 import { MusterPanel } from '../../shell/muster_panel';
 import { AnswerFor, InStead, PromisedByOther } from '../../shell/standing_in';
@@ -127,6 +128,7 @@ export default function BullRunTable(props: TableProps) {
         </p>
       )}
       <InviteBox watched={watched} />
+      <UmpireBox watched={watched} />
       <MusterPanel watched={watched} />
       {open !== undefined && <InStead watched={watched} decision={open} />}
       {promise !== null && <PromisedByOther watched={watched} promise={promise} />}

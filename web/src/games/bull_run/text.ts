@@ -266,5 +266,24 @@ export const bt = {
     no_rows: 'No orders open to you.',
     unit: 'Unit',
     pick: 'Map: tap a hex to take it',
+    group: 'A step of the turn',
+    of_turn: (turn: string, what: string) => `Turn ${turn}, ${what}`,
+    groups: {
+      deploy: 'Deployment',
+      enter: 'reinforcements',
+      plot: 'plots',
+      allocate: 'allocation',
+      repulse: 'repulses',
+      results: 'results of combat',
+    } as Readonly<Record<string, string>>,
+    dice: {
+      command: (side: string) => `Command, ${side}`,
+      demoralization: (side: string) => `Demoralization, ${side}`,
+      contest: (hex: string, side: string) => `Contest of ${hex}, ${side}`,
+      scatter: (unit: string, direction: boolean) =>
+        `Scatter of ${unit}, ${direction ? 'direction' : 'points'}`,
+      combat: (combat: number) => `Combat ${combat}`,
+      other: 'Die',
+    },
   },
 } as const;

@@ -13,6 +13,8 @@ import { useServices } from '../../shell/services';
 import { dt } from '../../text/desk';
 import { plot_diff } from './acts';
 import type { ActPlan } from './acts';
+import { readable } from './desk_words';
+import type { GameWords } from './desk_words';
 import { DiffTable } from './diff_table';
 
 interface Trial {
@@ -23,6 +25,7 @@ interface Trial {
 export function ActDialog(props: {
   readonly desk: Desk;
   readonly plan: ActPlan;
+  readonly words: GameWords;
   readonly picker: PlacePicker | null;
   readonly on_close: () => void;
   readonly on_done: (desk: Desk | null) => void;
@@ -39,7 +42,7 @@ export function ActDialog(props: {
 
   const payload = (): JsonObject => ({
     ...plan.body(payload_of(plan.fields, answers)),
-    ...(plan.plot === undefined ? {} : { payload: plan.plot.payload(plot) }),
+    ...(plan.plot === undefined ? {} : plan.plot.sent(plot)),
   });
   const review = async (): Promise<void> => {
     const missing = missing_field(plan.fields, answers);
@@ -65,9 +68,7 @@ export function ActDialog(props: {
     set_busy(true);
     const tried = await api.desk_try(desk.match, payload());
     set_busy(false);
-    if (tried.ok) set_trial(tried.value);
-    // A server that cannot try a ruling still refuses a wrong one when it is done; what was chosen is shown.
-    else if (tried.error.status === 404) set_trial({ diff: chosen(plan, answers), line: null });
+    if (tried.ok) set_trial({ diff: readable(tried.value.diff, desk, props.words), line: tried.value.line });
     else set_problem(tried.error);
   };
   const go = async (): Promise<void> => {
@@ -138,14 +139,6 @@ export function ActDialog(props: {
   );
 }
 
-function chosen(plan: ActPlan, answers: Answers): readonly DiffLine[] {
-  return plan.fields.map((field) => ({
-    subject: field.title,
-    before: null,
-    after: answers[field.name] ?? null,
-  }));
-}
-
 function PlotText(props: { readonly value: string; readonly on_input: (text: string) => void }) {
   const rows = Math.min(14, props.value.split('\n').length + 1);
   return (
@@ -200,9 +193,7 @@ function ReasonField(props: {
 
 function Review(props: { readonly trial: Trial; readonly reason: string; readonly secret: boolean }) {
   const { trial, reason, secret } = props;
-  const told = [trial.line ?? '', secret ? dt.audit.secret : reason.trim()]
-    .filter((part) => part !== '')
-    .join(' ');
+  const told = `${trial.line ?? ''} ${secret ? dt.act.withheld : dt.act.because(reason.trim())}`;
   return (
     <>
       <h3>{dt.act.changes}</h3>

@@ -3,7 +3,10 @@
 import type { Desk, DeskDecision, DeskDie, DeskSeat, DeskStep, DiffLine } from '../../protocol/desk';
 import type { JsonObject } from '../../protocol/messages';
 import type { FormField } from '../../shell/asks/form_fields';
+import { instant_words, span_words, utc_words } from '../../shell/clock/instants';
 import { dt } from '../../text/desk';
+import { step_name } from './desk_words';
+import type { GameWords } from './desk_words';
 
 export interface ActPlan {
   /** The last part of the route. */
@@ -11,8 +14,8 @@ export interface ActPlan {
   readonly heading: string;
   readonly text: string;
   readonly fields: readonly FormField[];
-  /** A plot to edit, and how the text becomes a payload. */
-  readonly plot?: { readonly text: string; readonly payload: (text: string) => JsonObject };
+  /** An answer to edit as text, and how the text is sent: as a payload, or for the server to read. */
+  readonly plot?: { readonly text: string; readonly sent: (text: string) => JsonObject };
   readonly rule?: string;
   /** What is sent beside the reason. */
   readonly body: (answers: JsonObject) => JsonObject;
@@ -67,7 +70,8 @@ function force_like(
         after,
       },
     ],
-    line: (answers) => dt.force.public(title_of(desk, chosen_seat(answers))),
+    line: (answers) =>
+      (desk.held === null ? dt.force : dt.amend).public(title_of(desk, chosen_seat(answers))),
   };
 }
 
@@ -129,21 +133,23 @@ export function plot_diff(before: string, after: string): readonly DiffLine[] {
     }));
 }
 
-export function override_plan(die: DeskDie): ActPlan {
+export function override_plan(die: DeskDie, words: GameWords): ActPlan {
   const face = { kind: 'number', least: 1, most: die.sides } as const;
   return {
     ...plain,
     act: 'override',
-    heading: dt.override.heading(die.label),
+    heading: dt.override.heading(words.die_title(die.label)),
     text: dt.override.text,
     fields: [{ name: 'face', title: dt.override.face, hint: '', ask: face }],
     body: ({ face: put = null }) => ({ label: die.label, nth: die.nth, face: put }),
-    diff: ({ face: put }) => [{ subject: die.label, what: dt.override.line, before: die.face, after: put }],
+    diff: ({ face: put }) => [
+      { subject: words.die_title(die.label), what: dt.override.line, before: die.face, after: put },
+    ],
     line: () => dt.override.public,
   };
 }
 
-export function roll_back_plan(desk: Desk, step: DeskStep, name: string): ActPlan {
+export function roll_back_plan(desk: Desk, step: DeskStep, words: GameWords): ActPlan {
   const last = desk.steps.filter((each) => each.current).at(-1);
   return {
     ...plain,
@@ -155,18 +161,13 @@ export function roll_back_plan(desk: Desk, step: DeskStep, name: string): ActPla
       {
         subject: desk.title,
         what: dt.roll_back.line,
-        before: last === undefined ? null : step_name(last),
-        after: name,
+        before: last === undefined ? null : step_name(last, words),
+        after: step_name(step, words),
       },
     ],
     line: () => dt.roll_back.public,
     danger: true,
   };
-}
-
-export function step_name(step: DeskStep): string {
-  const kind = dt.steps.kinds[step.kind] ?? step.kind;
-  return step.group === '' ? kind : `${kind} ${step.group}`;
 }
 
 export function vacate_plan(desk: Desk): ActPlan {
@@ -220,5 +221,121 @@ export function publish_plan(desk: Desk): ActPlan {
     diff: () => [],
     line: () => null,
     reason_needed: false,
+  };
+}
+
+// ---- the clock
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+function span_field(name: string, title: string, spans: readonly number[]): FormField {
+  const from = spans.map((span) => ({ value: String(span), title: span_words(span) }));
+  return { name, title, hint: '', ask: { kind: 'pick_one', from } };
+}
+
+function chosen_span(answers: JsonObject): number {
+  return Number(answers['span'] ?? 0);
+}
+
+export function extend_plan(desk: Desk, words: GameWords): ActPlan {
+  const live = desk.terms.pace.kind === 'live';
+  const spans = live ? [5 * minute, 15 * minute, hour, day] : [12 * hour, day, 2 * day, 3 * day, 7 * day];
+  const latest = Math.max(...desk.clock.deadlines.map((one) => one.due));
+  return {
+    ...plain,
+    act: 'extend',
+    heading: dt.extend.heading,
+    text: dt.extend.text,
+    fields: [span_field('span', dt.extend.by, spans)],
+    body: (answers) => ({ ms: chosen_span(answers) }),
+    diff: (answers) =>
+      desk.clock.deadlines.map((one) => ({
+        subject: words.group_title(one.group),
+        what: dt.extend.line,
+        before: instant_words(one.due),
+        after: instant_words(one.due + chosen_span(answers)),
+      })),
+    line: (answers) => dt.extend.public(utc_words(latest + chosen_span(answers))),
+  };
+}
+
+/** `now` is the server's. */
+export function pause_plan(now: () => number): ActPlan {
+  const until = (answers: JsonObject): number => now() + chosen_span(answers);
+  return {
+    ...plain,
+    act: 'pause',
+    heading: dt.pause.heading,
+    text: dt.pause.text,
+    fields: [span_field('span', dt.pause.long, [hour, day, 3 * day, 7 * day, 14 * day, 30 * day])],
+    body: (answers) => ({ until_ms: until(answers) }),
+    diff: (answers) => [
+      {
+        subject: dt.pause.subject,
+        what: dt.pause.line,
+        before: null,
+        after: instant_words(until(answers)),
+      },
+    ],
+    line: (answers) => dt.pause.public(utc_words(until(answers))),
+  };
+}
+
+export function resume_plan(desk: Desk): ActPlan {
+  return {
+    ...plain,
+    act: 'resume',
+    heading: dt.resume.heading,
+    text: dt.resume.text,
+    body: () => ({}),
+    diff: () => [
+      {
+        subject: dt.pause.subject,
+        what: dt.pause.line,
+        before: desk.clock.paused === null ? null : instant_words(desk.clock.paused.until),
+        after: null,
+      },
+    ],
+    line: () => dt.resume.public,
+  };
+}
+
+/** The groups that wait for somebody. */
+export function open_groups(desk: Desk): readonly string[] {
+  return [...new Set(desk.decisions.filter((one) => one.must && !one.ready).map((one) => one.group))];
+}
+
+export function close_plan(desk: Desk, words: GameWords): ActPlan {
+  const groups = open_groups(desk);
+  const chosen = (answers: JsonObject): string =>
+    typeof answers['group'] === 'string' ? answers['group'] : (groups[0] ?? '');
+  const missing = (answers: JsonObject): readonly string[] => [
+    ...new Set(
+      desk.decisions
+        .filter((one) => one.must && !one.ready && one.group === chosen(answers))
+        .map((one) => title_of(desk, one.seat)),
+    ),
+  ];
+  const from = groups.map((group) => ({ value: group, title: words.group_title(group) }));
+  return {
+    ...plain,
+    act: 'close',
+    heading: dt.close.heading,
+    text: dt.close.text,
+    fields:
+      groups.length > 1
+        ? [{ name: 'group', title: dt.close.group, hint: '', ask: { kind: 'pick_one', from } }]
+        : [],
+    body: (answers) => ({ group: chosen(answers) }),
+    diff: (answers) =>
+      missing(answers).map((seat) => ({
+        subject: seat,
+        what: dt.force.line,
+        before: dt.force.before,
+        after: dt.close.after,
+      })),
+    line: (answers) => dt.close.public(missing(answers).join(', ')),
   };
 }

@@ -2,12 +2,12 @@
 // every act of the umpire. Knows no game: what is on the board is drawn by the game's own client. Reads the desk anew
 // whenever the match moves; what a player may not know is in the answer of the server for the umpire alone.
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
-import type { Desk, DeskDie, DeskStep, RulingOffer } from '../../protocol/desk';
+import type { Desk, DeskDie, DeskStep } from '../../protocol/desk';
 import type { HttpError } from '../../protocol/http';
 import { announcer } from '../../shell/announcer';
-import { fields_of } from '../../shell/asks/form_fields';
 import { Frame, useTitle } from '../../shell/frame';
 import { HelpGame } from '../../shell/help/game';
+import { InviteBox } from '../../shell/invite_box';
 import { table_path } from '../../shell/router';
 import { useServices } from '../../shell/services';
 import { watch_key } from '../../state/state';
@@ -17,25 +17,16 @@ import type { DeskClient } from '../../games';
 import { FailurePage } from '../failure';
 import { usePublicData } from '../public_data';
 import { ActDialog } from './act_dialog';
-import {
-  end_plan,
-  force_plan,
-  hold_plan,
-  open_plan,
-  override_plan,
-  publish_plan,
-  roll_back_plan,
-  step_name,
-  take_back_plan,
-  title_of,
-  vacate_plan,
-} from './acts';
+import { open_plan, override_plan, publish_plan, roll_back_plan } from './acts';
 import type { ActPlan } from './acts';
+import { Acts } from './acts_panel';
 import './desk_page.css';
+import { no_words } from './desk_words';
 import { FaceForm } from './face_form';
 import { Notes } from './notes';
-import { Audit, Dice, Panel, Seats, Steps } from './panels';
+import { Audit, Dice, Seats, Steps } from './panels';
 import { SeeAs, useSeen } from './see_as';
+import { TrailPage } from './trail_page';
 import type { Seen } from './see_as';
 import { useDeskClient } from './desk_client';
 
@@ -43,9 +34,11 @@ export function DeskPage(props: { readonly match: string }) {
   const { desk, error, reload, take } = useDesk(props.match);
   if (error !== null && desk === null) {
     const refused = error.status === 403 || error.status === 401;
+    // When the match has ended the trail is everybody's.
+    if (refused) return <TrailPage match={props.match} />;
     return (
       <FailurePage
-        heading={refused ? dt.forbidden : t.failures.server_title}
+        heading={t.failures.server_title}
         text={error.text === '' ? t.failures.no_link : error.text}
       />
     );
@@ -113,6 +106,7 @@ function OpenDesk(props: {
   const [plan, set_plan] = useState<ActPlan | null>(null);
   const client = useDeskClient(desk.game);
   const data = usePublicData(desk.game);
+  const words = client ?? no_words;
   const seen = useSeen(desk);
   const headline = typeof desk.view['headline'] === 'string' ? desk.view['headline'] : '';
   useTitle([dt.title, headline, desk.title], desk.held !== null || desk.waiting !== null);
@@ -144,6 +138,7 @@ function OpenDesk(props: {
               {dt.to_table}
             </a>
           </div>
+          {desk.lifecycle !== 'finished' && <InviteBox watched={desk} />}
           {desk.frozen !== null && <p class="banner">{t.table.frozen}</p>}
           {desk.held !== null && (
             <div class="desk-preview" role="status">
@@ -156,14 +151,16 @@ function OpenDesk(props: {
               </button>
             </div>
           )}
-          {desk.waiting !== null && <FaceForm desk={desk} waiting={desk.waiting} on_done={props.take} />}
+          {desk.waiting !== null && (
+            <FaceForm desk={desk} waiting={desk.waiting} words={words} on_done={props.take} />
+          )}
           <BoardOf client={client} data={data} desk={desk} seen={seen} />
           <div class="desk-columns">
             <div class="desk-column">
               <Seats
                 desk={desk}
                 on_open={
-                  running && desk.terms['umpire_opens_envelopes'] === true
+                  running && desk.terms.umpire_opens_envelopes
                     ? (id) => {
                         const decision = desk.decisions.find((one) => one.decision === id);
                         if (decision !== undefined) set_plan(open_plan(desk, decision));
@@ -173,25 +170,35 @@ function OpenDesk(props: {
               />
               {running && <Acts desk={desk} client={client} on_plan={set_plan} />}
               {desk.held !== null && (
-                <Dice dice={desk.held.dice} on_put={(die: DeskDie) => set_plan(override_plan(die))} />
+                <Dice
+                  dice={desk.held.dice}
+                  words={words}
+                  on_put={(die: DeskDie) => set_plan(override_plan(die, words))}
+                />
               )}
             </div>
             <div class="desk-column">
               <Notes match={desk.match} notes={desk.notes} on_change={props.reload} />
               <Steps
                 desk={desk}
-                on_back={
-                  running ? (step: DeskStep) => set_plan(roll_back_plan(desk, step, step_name(step))) : null
-                }
+                words={words}
+                on_back={running ? (step: DeskStep) => set_plan(roll_back_plan(desk, step, words)) : null}
               />
             </div>
             <div class="desk-column">
-              <Audit audit={desk.audit} />
+              <Audit audit={desk.audit} told={desk} words={words} about={dt.audit.about} />
             </div>
           </div>
         </div>
         {plan !== null && (
-          <ActDialog desk={desk} plan={plan} picker={picker} on_close={() => set_plan(null)} on_done={done} />
+          <ActDialog
+            desk={desk}
+            plan={plan}
+            words={words}
+            picker={picker}
+            on_close={() => set_plan(null)}
+            on_done={done}
+          />
         )}
       </Frame>
     </HelpGame.Provider>
@@ -232,106 +239,4 @@ function BoardOf(props: {
       data={data.data}
     />
   );
-}
-
-function Acts(props: {
-  readonly desk: Desk;
-  readonly client: DeskClient | null;
-  readonly on_plan: (plan: ActPlan) => void;
-}) {
-  const { desk, client, on_plan } = props;
-  const held = desk.held !== null || desk.waiting !== null;
-  const owing = desk.decisions.some((one) => !one.ready);
-  const ready = desk.decisions.some((one) => one.ready);
-  return (
-    <Panel id="acts" heading={dt.act.heading} {...(held ? { about: dt.act.none_now } : {})}>
-      <div class="desk-acts">
-        {held &&
-          client !== null &&
-          desk.answers.map((plot) => (
-            <button
-              key={plot.decision}
-              type="button"
-              onClick={() => on_plan(amend_plan(desk, client, plot.decision))}
-            >
-              {`${title_of(desk, plot.seat)}: ${dt.plots.amend}`}
-            </button>
-          ))}
-        {!held && owing && (
-          <button type="button" onClick={() => on_plan(force_plan(desk))}>
-            {dt.force.button}
-          </button>
-        )}
-        {(desk.held !== null || (!held && owing)) && (
-          <button type="button" onClick={() => on_plan(hold_plan(desk))}>
-            {dt.hold.button}
-          </button>
-        )}
-        {ready && (
-          <button type="button" onClick={() => on_plan(take_back_plan(desk))}>
-            {dt.take_back.button}
-          </button>
-        )}
-        <button type="button" onClick={() => on_plan(vacate_plan(desk))}>
-          {dt.vacate.button}
-        </button>
-        {!desk.rulings.some((offer) => offer.kind === 'end') && !held && (
-          <button type="button" onClick={() => on_plan(end_plan(desk))}>
-            {dt.end.button}
-          </button>
-        )}
-      </div>
-      {desk.rulings.length > 0 && (
-        <>
-          <h3>{dt.rule.section}</h3>
-          <div class="desk-acts">
-            {desk.rulings.map((offer) => (
-              <Ruling key={offer.kind} offer={offer} on_plan={on_plan} />
-            ))}
-          </div>
-        </>
-      )}
-    </Panel>
-  );
-}
-
-/** An ask that this client cannot draw is not offered. */
-function Ruling(props: { readonly offer: RulingOffer; readonly on_plan: (plan: ActPlan) => void }) {
-  const { offer } = props;
-  const fields = fields_of(offer.ask);
-  if (fields === null) return null;
-  const plan: ActPlan = {
-    act: 'rule',
-    heading: offer.title,
-    text: '',
-    fields,
-    rule: offer.rule,
-    body: (answers) => ({ kind: offer.kind, payload: answers }),
-    diff: () => [],
-    line: () => null,
-    reason_needed: true,
-    danger: offer.kind === 'end',
-  };
-  return (
-    <button type="button" onClick={() => props.on_plan(plan)}>
-      {`${offer.title}…`}
-    </button>
-  );
-}
-
-function amend_plan(desk: Desk, client: DeskClient, decision: string): ActPlan {
-  const plot = desk.answers.find((each) => each.decision === decision);
-  const payload = plot?.payload ?? {};
-  const seat = title_of(desk, plot?.seat ?? '');
-  return {
-    act: 'amend',
-    heading: dt.amend.heading(seat),
-    text: dt.amend.text,
-    fields: [],
-    plot: { text: client.plot_text(payload), payload: (text) => client.plot_payload(payload, text) },
-    body: () => ({ decision }),
-    diff: () => [],
-    line: () => dt.amend.public(seat),
-    reason_needed: true,
-  };
 }

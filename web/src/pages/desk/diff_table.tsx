@@ -19,9 +19,7 @@ export function DiffTable(props: { readonly diff: readonly DiffLine[] }) {
             <tr key={index}>
               <th scope="row">
                 {line.subject}
-                {line.what !== undefined && line.what !== '' && (
-                  <span class="hint"> {spaced(line.what)}</span>
-                )}
+                {line.what !== undefined && line.what !== '' && <span class="hint"> {line.what}</span>}
               </th>
               <td>
                 <Side value={line.before} other={line.after} />
@@ -58,22 +56,17 @@ function Side(props: { readonly value: unknown; readonly other: unknown }) {
   );
 }
 
-/** A plot as the trail keeps it: {"plots": [line…], …}. */
+/** An answer, one line a row. */
 function lines_of(value: unknown): readonly string[] | null {
-  if (typeof value !== 'object' || value === null) return null;
-  return Object.entries(value).flatMap(([key, member]) =>
-    Array.isArray(member) && member.every((one) => typeof one === 'string')
-      ? (member as readonly string[])
-      : [`${key}: ${JSON.stringify(member)}`],
-  );
+  return Array.isArray(value) ? value.map(said) : null;
 }
 
 export function said(value: unknown): string {
   if (value === null || value === undefined || value === '') return dt.act.nothing;
   if (typeof value === 'boolean') return value ? dt.act.yes : dt.act.no;
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
-}
-
-function spaced(word: string): string {
-  return word.replace(/_/g, ' ');
+  if (typeof value === 'string' || typeof value === 'number') return String(value);
+  if (Array.isArray(value)) return value.map(said).join(', ');
+  return Object.entries(value as Readonly<Record<string, unknown>>)
+    .map(([key, member]) => `${key.replaceAll('_', ' ')}: ${said(member)}`)
+    .join(', ');
 }

@@ -3,16 +3,19 @@ import { useState } from 'preact/hooks';
 import type { Desk, WaitingTurn } from '../../protocol/desk';
 import { useServices } from '../../shell/services';
 import { dt } from '../../text/desk';
+import type { GameWords } from './desk_words';
 
 export function FaceForm(props: {
   readonly desk: Desk;
   readonly waiting: WaitingTurn;
+  readonly words: GameWords;
   readonly on_done: (desk: Desk) => void;
 }) {
   const { api } = useServices();
   const [problem, set_problem] = useState<string | null>(null);
   const { wants, code } = props.waiting;
   if (wants === undefined) return <p class="banner">{`${dt.failed} (${code})`}</p>;
+  const title = props.words.die_title(wants.label);
   const put = async (face: number): Promise<void> => {
     const { label, nth } = wants;
     const done = await api.desk_act(props.desk.match, 'face', { label, nth, face });
@@ -22,9 +25,9 @@ export function FaceForm(props: {
   return (
     <div class="desk-preview" role="status">
       <p>
-        <strong>{dt.dice.wanted}</strong> {dt.dice.table(wants.label)}
+        <strong>{dt.dice.wanted}</strong> {dt.dice.table(title)}
       </p>
-      <div class="desk-faces" role="group" aria-label={dt.dice.table(wants.label)}>
+      <div class="desk-faces" role="group" aria-label={dt.dice.table(title)}>
         {Array.from({ length: Math.min(wants.sides, 20) }, (_, index) => index + 1).map((face) => (
           <button key={face} type="button" onClick={() => void put(face)}>
             {face}

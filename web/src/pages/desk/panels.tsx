@@ -2,7 +2,8 @@
 import type { ComponentChildren } from 'preact';
 import type { AuditLine, Desk, DeskDie, DeskStep } from '../../protocol/desk';
 import { dt } from '../../text/desk';
-import { step_name } from './acts';
+import { readable, step_name } from './desk_words';
+import type { GameWords, Told } from './desk_words';
 import { DiffTable } from './diff_table';
 
 export function Panel(props: {
@@ -23,7 +24,11 @@ export function Panel(props: {
 export function Seats(props: { readonly desk: Desk; readonly on_open: ((decision: string) => void) | null }) {
   const { desk } = props;
   return (
-    <Panel id="seats" heading={dt.readiness.heading} about={dt.readiness.sealed}>
+    <Panel
+      id="seats"
+      heading={dt.readiness.heading}
+      about={dt.readiness.about(desk.held !== null || desk.waiting !== null)}
+    >
       <ul class="desk-seats">
         {desk.seats.map((seat) => {
           const asked = desk.decisions.filter((one) => one.seat === seat.seat);
@@ -54,7 +59,11 @@ export function Seats(props: { readonly desk: Desk; readonly on_open: ((decision
   );
 }
 
-export function Dice(props: { readonly dice: readonly DeskDie[]; readonly on_put: (die: DeskDie) => void }) {
+export function Dice(props: {
+  readonly dice: readonly DeskDie[];
+  readonly words: GameWords;
+  readonly on_put: (die: DeskDie) => void;
+}) {
   const dice = props.dice.filter((die) => die.pick !== true);
   return (
     <Panel id="dice" heading={dt.dice.heading}>
@@ -66,11 +75,12 @@ export function Dice(props: { readonly dice: readonly DeskDie[]; readonly on_put
             <li key={`${die.label}/${die.nth}`}>
               <span class="desk-face">{die.face}</span>
               <span class="desk-die-words">
-                {die.label} <span class="hint">{die_note(die)}</span>
+                {props.words.die_title(die.label)}
+                {die.nth > 0 && ` (${die.nth + 1})`} <span class="hint">{die_note(die)}</span>
               </span>
               <button type="button" class="quiet" onClick={() => props.on_put(die)}>
                 {dt.dice.override}
-                <span class="unseen"> {die.label}</span>
+                <span class="unseen"> {props.words.die_title(die.label)}</span>
               </button>
             </li>
           ))}
@@ -86,7 +96,11 @@ function die_note(die: DeskDie): string {
   return [from, die.hidden ? dt.dice.hidden : ''].filter((part) => part !== '').join(', ');
 }
 
-export function Steps(props: { readonly desk: Desk; readonly on_back: ((step: DeskStep) => void) | null }) {
+export function Steps(props: {
+  readonly desk: Desk;
+  readonly words: GameWords;
+  readonly on_back: ((step: DeskStep) => void) | null;
+}) {
   const { steps } = props.desk;
   const last = steps.filter((step) => step.current).at(-1);
   return (
@@ -98,7 +112,7 @@ export function Steps(props: { readonly desk: Desk; readonly on_back: ((step: De
           {steps.map((step) => (
             <li key={step.revision} class={step.current ? undefined : 'desk-left'}>
               <span class="desk-step-name">
-                {step_name(step)}
+                {step_name(step, props.words)}
                 <span class="hint">
                   {' '}
                   {[
@@ -116,7 +130,7 @@ export function Steps(props: { readonly desk: Desk; readonly on_back: ((step: De
                 props.on_back !== null && (
                   <button type="button" class="quiet" onClick={() => props.on_back?.(step)}>
                     {step.current ? dt.roll_back.button : dt.roll_back.forward}
-                    <span class="unseen"> {step_name(step)}</span>
+                    <span class="unseen"> {step_name(step, props.words)}</span>
                   </button>
                 )
               )}
@@ -128,10 +142,15 @@ export function Steps(props: { readonly desk: Desk; readonly on_back: ((step: De
   );
 }
 
-export function Audit(props: { readonly audit: readonly AuditLine[] }) {
+export function Audit(props: {
+  readonly audit: readonly AuditLine[];
+  readonly told: Told;
+  readonly words: GameWords;
+  readonly about: string;
+}) {
   const lines = [...props.audit].reverse();
   return (
-    <Panel id="audit" heading={dt.audit.heading} about={dt.audit.about}>
+    <Panel id="audit" heading={dt.audit.heading} about={props.about}>
       {lines.length === 0 ? (
         <p class="hint">{dt.audit.none}</p>
       ) : (
@@ -139,7 +158,7 @@ export function Audit(props: { readonly audit: readonly AuditLine[] }) {
           {lines.map((line, index) => (
             <li key={index}>
               <p class="desk-audit-head">
-                <strong>{dt.audit.acts[line.act] ?? line.act}</strong>
+                <strong>{dt.audit.acts[line.act] ?? dt.audit.act}</strong>
                 <span class="hint">
                   {' '}
                   {time_of(line.at)}
@@ -147,7 +166,7 @@ export function Audit(props: { readonly audit: readonly AuditLine[] }) {
                 </span>
               </p>
               {line.reason !== '' && <p>{line.reason}</p>}
-              <DiffTable diff={line.diff} />
+              <DiffTable diff={readable(line.diff, props.told, props.words)} />
             </li>
           ))}
         </ol>
@@ -157,7 +176,7 @@ export function Audit(props: { readonly audit: readonly AuditLine[] }) {
 }
 
 export function time_of(at: number): string {
-  return new Date(at).toLocaleString(undefined, {
+  return new Date(at).toLocaleString('en-GB', {
     day: 'numeric',
     month: 'short',
     hour: '2-digit',

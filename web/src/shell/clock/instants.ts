@@ -26,6 +26,14 @@ export function instant_words(at_ms: number, zone?: string): string {
   return `${date}, ${part('hour')}:${part('minute')} ${offset}`;
 }
 
+/** "Tue 1 December 2026, 17:00 UTC", as the log says it to everybody. */
+export function utc_words(at_ms: number): string {
+  const part = (options: Intl.DateTimeFormatOptions): string =>
+    new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' }).format(new Date(at_ms));
+  const date = part({ weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' }).replace(',', '');
+  return `${date}, ${part({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })} UTC`;
+}
+
 /** How much is left, rounded down so that nobody counts on what is not there: "2 days", "3 h 20 min", "4:31". */
 export function left_words(left_ms: number): string {
   const left = Math.max(0, left_ms);

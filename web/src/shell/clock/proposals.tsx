@@ -13,7 +13,7 @@ export function proposal_words(proposal: Pick<ProposalState, 'kind' | 'body'>): 
     return t.clock.wish.pause(instant_words(body['until_ms']));
   if (kind === 'extend' && typeof body['ms'] === 'number') return t.clock.wish.extend(span_words(body['ms']));
   if (kind === 'resume') return t.clock.wish.resume;
-  return kind === 'undo' ? t.clock.wish.undo : kind;
+  return kind === 'undo' ? t.clock.wish.undo(Number(body['steps'] ?? 1)) : kind;
 }
 
 export function Proposals(props: { readonly watched: Watched }) {

@@ -73,6 +73,10 @@ export function both_charts(
   return { union: rows('union'), confederate: rows('confederate') };
 }
 
+export function is_plot(payload: JsonObject): boolean {
+  return Array.isArray(payload['plots'] ?? payload['deploy']);
+}
+
 export function plot_lines(payload: JsonObject): readonly string[] {
   const lines = payload['plots'] ?? payload['deploy'];
   return Array.isArray(lines) ? lines.map(String) : [];

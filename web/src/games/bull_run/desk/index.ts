@@ -2,8 +2,9 @@
 import type { DeskClient } from '../..';
 import type { BullRunView, MapData } from '../types';
 import { Board } from './board';
-import { plot_lines } from './held_turn';
+import { is_plot, plot_lines } from './held_turn';
 import { hex_picker } from './pick_hex';
+import { die_title, group_title } from './titles';
 
 export const desk: DeskClient = {
   Board,
@@ -11,7 +12,9 @@ export const desk: DeskClient = {
     const seen = view as unknown as BullRunView;
     return hex_picker(seen, data[seen.map] as MapData);
   },
-  plot_text: (payload) => plot_lines(payload).join('\n'),
+  group_title,
+  die_title,
+  plot_text: (payload) => (is_plot(payload) ? plot_lines(payload).join('\n') : null),
   plot_payload: (payload, text) => {
     const lines = text
       .split('\n')
