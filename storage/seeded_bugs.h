@@ -64,6 +64,7 @@ enum class SeededBug {
   held_turn_published,  // a turn that is held is given to the players
   undo_reuses_dice,     // a branch deals the dice of the branch before it again
   umpire_peeks,         // the desk shows answers before they are sealed
+  desk_to_anyone,       // whoever may watch is let to the umpire's desk
 };
 
 /// Reads SIMOVE_SEEDED_BUG once and gives the word armed ("" = none), so that the caller can log it loudly. A fault

@@ -21,7 +21,7 @@ Json parsed(const std::string& text) {
 }
 
 bool umpires(const Match& match, const Asker& asker) {
-  return asker.account && match.umpire == asker.account;
+  return (asker.account && match.umpire == asker.account) || seeded(SeededBug::desk_to_anyone);
 }
 
 Json seats_json(const Match& match) {

@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { deskFindings } from './support/authority_cells';
 import { checkDice, repeatedCommitments } from './support/dice_record';
 import { doctest } from './support/doctests';
 import { eavesdrop } from './support/eavesdrop';
@@ -75,6 +76,7 @@ function cases(test: string, name: string): Harness {
 }
 const time: Harness = { name: 'time', find: (env) => runTime(env) };
 const letters: Harness = { name: 'letters', find: letterFindings };
+const desks: Harness = { name: 'authority', find: deskFindings };
 const durability = (name: string): Harness => cases('test_storage', name);
 const server = (name: string): Harness => cases('test_server', name);
 
@@ -159,6 +161,7 @@ const bugs: [string, Harness, RegExp][] = [
     server('the desk shows readiness until the group is executed, then both plots and what comes of them'),
     /answers/,
   ],
+  ['desk_to_anyone', desks, /desk as (seat|opponent): forbidden was wanted, came allowed/],
 ];
 
 let caught = 0;

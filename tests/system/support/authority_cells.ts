@@ -134,7 +134,7 @@ export class Cells {
     const sent = body === undefined ? undefined : (JSON.parse(asked(JSON.stringify(body))) as Body);
     if (row.access === 'socket') return this.say(at, sent ?? {});
     const [method = '', pattern = ''] = row.name.split(' ');
-    const path = row.path?.(at) ?? pattern.replace('{match}', match).replace('{seat}', seatA);
+    const path = asked(row.path?.(at) ?? pattern.replace('{match}', match).replace('{seat}', seatA));
     return this.request(method, path, sent, {
       ...at.who.as,
       headers: row.headers,
