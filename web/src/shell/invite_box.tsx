@@ -7,6 +7,8 @@ import { CopyButton } from './copy_button';
 import { useServices } from './services';
 
 export function InviteBox(props: {
+  /** Whoever sees it plays himself: the free seat is his opponent's. */
+  readonly plays?: boolean;
   readonly watched: Pick<Watched, 'match'> & {
     readonly seats: readonly Pick<Watched['seats'][number], 'seat' | 'title' | 'holder'>[];
   };
@@ -33,7 +35,11 @@ export function InviteBox(props: {
         const link = `${location.origin}/join#${invite.code}`;
         return (
           <div key={invite.seat} class="invite-line">
-            <p>{seats.length > 2 ? t.invite.text_of_many(title) : t.invite.text(title)}</p>
+            <p>
+              {seats.length > 2 || props.plays === false
+                ? t.invite.text_of_many(title)
+                : t.invite.text(title)}
+            </p>
             <div class="field-row">
               <input
                 class="invite-link"

@@ -26,8 +26,6 @@ export const dt = {
     make: 'Make the link',
     label: 'Link for the umpire',
     yours: 'You are the umpire of this match.',
-    seat: (title: string) => `Invitation for ${title}`,
-    seat_text: (title: string) => `The seat ${title} is free. Send this link to whoever shall have it.`,
   },
   readiness: {
     heading: 'Seats',

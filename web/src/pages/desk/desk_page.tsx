@@ -138,7 +138,7 @@ function OpenDesk(props: {
               {dt.to_table}
             </a>
           </div>
-          {desk.lifecycle !== 'finished' && <InviteBox watched={desk} />}
+          {desk.lifecycle !== 'finished' && <InviteBox watched={desk} plays={false} />}
           {desk.frozen !== null && <p class="banner">{t.table.frozen}</p>}
           {desk.held !== null && (
             <div class="desk-preview" role="status">

@@ -59,5 +59,6 @@ function side_of(
     const step = desk.steps.find((one) => one.revision === value);
     return step === undefined ? null : step_name(step, words);
   }
+  if (what === 'player' && value === null) return dt.readiness.free;
   return typeof value === 'string' ? (dt.diff.value[value] ?? value) : value;
 }

@@ -70,7 +70,7 @@ export function Dice(props: {
       {dice.length === 0 ? (
         <p class="hint">{dt.dice.none}</p>
       ) : (
-        <ul class="desk-dice">
+        <ul class="desk-dice" tabIndex={0} aria-label={dt.dice.heading}>
           {dice.map((die) => (
             <li key={`${die.label}/${die.nth}`}>
               <span class="desk-face">{die.face}</span>
@@ -103,12 +103,14 @@ export function Steps(props: {
 }) {
   const { steps } = props.desk;
   const last = steps.filter((step) => step.current).at(-1);
+  // A turn that is held can be left for the position that it began from.
+  const held = props.desk.held !== null || props.desk.waiting !== null;
   return (
     <Panel id="steps" heading={dt.steps.heading}>
       {steps.length === 0 ? (
         <p class="hint">{dt.steps.none}</p>
       ) : (
-        <ol class="desk-steps">
+        <ol class="desk-steps" tabIndex={0} aria-label={dt.steps.heading}>
           {steps.map((step) => (
             <li key={step.revision} class={step.current ? undefined : 'desk-left'}>
               <span class="desk-step-name">
@@ -124,7 +126,7 @@ export function Steps(props: {
                     .join(' · ')}
                 </span>
               </span>
-              {step === last ? (
+              {step === last && !held ? (
                 <span class="hint">{dt.steps.now}</span>
               ) : (
                 props.on_back !== null && (
@@ -154,7 +156,7 @@ export function Audit(props: {
       {lines.length === 0 ? (
         <p class="hint">{dt.audit.none}</p>
       ) : (
-        <ol class="desk-audit" reversed>
+        <ol class="desk-audit" reversed tabIndex={0} aria-label={dt.audit.heading}>
           {lines.map((line, index) => (
             <li key={index}>
               <p class="desk-audit-head">

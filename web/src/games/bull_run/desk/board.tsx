@@ -36,7 +36,7 @@ export function Board(props: BoardProps) {
             entries={entries}
             units={view.units}
             objectives={view.objectives}
-            viewer={view.side}
+            viewer="umpire"
             at={at}
             unit={unit}
             plots={plots}

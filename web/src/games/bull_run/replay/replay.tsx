@@ -111,7 +111,7 @@ function Story({ state }: { readonly state: ReplayState }) {
 
 interface HeadProps {
   readonly place: Place;
-  readonly viewer: Side | null;
+  readonly viewer: ReplayProps['viewer'];
   readonly on_close: (() => void) | undefined;
 }
 

@@ -19,7 +19,7 @@ export interface ReplayProps {
   readonly units: readonly UnitView[];
   readonly objectives?: readonly Objective[];
   /** null: as an observer. */
-  readonly viewer: Side | null;
+  readonly viewer: Side | 'umpire' | null;
   /** The address: "2.5.3", "2.5" or "2"; null opens the last turn at its first step. */
   readonly at: string | null;
   /** The unit being followed, from the address. */

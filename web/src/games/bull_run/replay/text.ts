@@ -180,8 +180,8 @@ export const rt = {
   die: (face: number) => `die ${face}`,
   panel: 'What happened',
   close: 'Back to the table',
-  seen_by: (side: Side | null) =>
-    `as seen by ${side === null ? 'an observer' : side === 'union' ? 'the Union' : 'the Confederates'}`,
+  seen_by: (viewer: Side | 'umpire' | null) =>
+    `as seen by ${viewer === null ? 'an observer' : { umpire: 'the umpire', union: 'the Union', confederate: 'the Confederates' }[viewer]}`,
 } as const;
 
 /** The reason as it stands on the map beside the ring: a few words. */
