@@ -38,9 +38,11 @@ export type Stage =
   | 'proposed' // the opponent has proposed more time
   | 'paused'
   | 'promised' // A is ready
+  | 'plotting' // the first answers were carried out
   | 'held' // all are; the turn is before the umpire
   | 'rolled' // the same, with dice in it
   | 'rolling' // the same, and the umpire rolls them
+  | 'vacant' // it has no umpire yet, and a place for one
   | 'seeking' // a seat is free and offered
   | 'mustering'
   | 'over';
@@ -66,8 +68,6 @@ export interface Row {
   but?: Partial<Record<Role, Answer>>;
   /** The row is about a match in this stage. */
   stage?: Stage;
-  /** The match has a place for an umpire and nobody in it, whoever asks. */
-  unumpired?: boolean;
   /** Of a private match strangers are told nothing by this row; else it needs something that opens it to them. */
   hidden?: boolean;
   /** Answers of a private match, where they differ. */

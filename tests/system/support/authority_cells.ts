@@ -47,6 +47,8 @@ function difference(before: string[], after: string[]): string[] {
   return changed.map((line) => line.slice(0, 200));
 }
 
+const wantedOf = (row: Row, isPrivate: boolean): Wanted => ({ stage: row.stage ?? 'fresh', isPrivate });
+
 export class Cells {
   private readonly shared = new Map<string, Table>();
   private readonly counts = { allowed: 0, refused: 0, unseen: 0 };
@@ -73,7 +75,7 @@ export class Cells {
     for (const isPrivate of row.stage === undefined ? [false] : [false, true])
       for (const role of roles)
         (expected(row, role, isPrivate) === 'allowed' ? allowed : refused).push({ role, isPrivate });
-    for (const { role, isPrivate } of refused) await this.sharedTable(row, role, isPrivate);
+    for (const { isPrivate } of refused) await this.sharedTable(row, isPrivate);
     const before = await this.world.contents();
     for (const cell of refused) found.push(...(await this.cell(row, cell.role, cell.isPrivate)));
     const changed = difference(before, await this.world.contents());
@@ -89,8 +91,8 @@ export class Cells {
     const wanted = expected(row, role, isPrivate);
     const fresh = wanted === 'allowed' && row.spends === 'table';
     const table = fresh
-      ? await Table.make(this.world, this.wantedOf(row, role, isPrivate))
-      : await this.sharedTable(row, role, isPrivate);
+      ? await Table.make(this.world, wantedOf(row, isPrivate))
+      : await this.sharedTable(row, isPrivate);
     const at: At = {
       world: this.world,
       role,
@@ -112,16 +114,9 @@ export class Cells {
     return found.map((text) => text.slice(0, 600));
   }
 
-  private wantedOf(row: Row, role: Role, isPrivate: boolean): Wanted {
-    return {
-      stage: row.stage ?? 'fresh',
-      isPrivate,
-      umpired: role !== 'creator' && row.unumpired !== true,
-    };
-  }
   /** One that is looked at and not changed, for all who are refused and for all who only read. */
-  private async sharedTable(row: Row, role: Role, isPrivate: boolean): Promise<Table> {
-    const wanted = this.wantedOf(row, role, isPrivate);
+  private async sharedTable(row: Row, isPrivate: boolean): Promise<Table> {
+    const wanted = wantedOf(row, isPrivate);
     const key = JSON.stringify(wanted);
     const known = this.shared.get(key) ?? (await Table.make(this.world, wanted));
     this.shared.set(key, known);
@@ -175,7 +170,7 @@ export class Cells {
   /** An operator's route: every session is refused, whatever it is; so is every key but the right one, from here. */
   async runOperator(row: OperatorRow): Promise<string[]> {
     const found: string[] = [];
-    const table = await this.sharedTable({ ...row, stage: 'over' }, 'seat', false);
+    const table = await this.sharedTable({ ...row, stage: 'over' }, false);
     const body = await row.ask(this.world, table.match);
     const key = this.world.operatorKey;
     const wrong: Record<Exclude<Key, 'right key'>, Credentials> = {

@@ -70,16 +70,21 @@ const desk: readonly Row[] = [
   act('extend', 'fresh', () => ({ ms: 3_600_000 })),
   act('pause', 'fresh', () => ({ until_ms: 1_750_000_000_000 + 86_400_000 })),
   act('resume', 'paused', () => ({})),
-  act('close', 'fresh', (at) => ({ group: at.table.decision.replace(/\.[^.]*$/, '') })),
+  act('close', 'fresh', (at) => ({ group: at.table.group })),
   act('end', 'fresh', () => ({})),
+  signed(`POST ${match('desk/try')}`, ['umpire'], {
+    stage: 'plotting',
+    body: () => ({ kind: 'end', payload: { winner: 'draw', level: 'marginal' } }),
+  }),
   // Nothing has been carried out yet: not even the umpire may try anything on what he does not see.
   signed(`POST ${match('desk/try')}`, nobody, {
+    variant: 'too early',
     stage: 'fresh',
     but: { umpire: 'closed' },
     body: () => ({ kind: 'end', payload: { winner: 'draw', level: 'marginal' } }),
   }),
   signed(`GET ${match('desk/view')}`, ['umpire'], { stage: 'fresh' }),
-  signed(`GET ${match('desk/view/{seat}')}`, ['umpire'], { stage: 'held' }),
+  signed(`GET ${match('desk/view/{seat}')}`, ['umpire'], { stage: 'plotting' }),
   signed(`POST ${match('desk/note')}`, ['umpire'], {
     stage: 'fresh',
     body: () => ({ text: 'Look again.' }),
@@ -104,6 +109,9 @@ const clock: readonly Row[] = [
     ] satisfies [string, Stage, (at: At) => Body][]
   ).map(([word, stage, body]) => signed(`POST ${match(word)}`, holders, { stage, body, spends: 'table' })),
 ];
+
+/** Whoever may become the umpire: an account that plays for nobody in the match. */
+const unseated: readonly Role[] = ['account', 'observer', 'former', 'umpire', 'creator'];
 
 /** The umpire of a match takes none of its seats, and nobody one of another side than his. */
 const ownSideOnly: Row['but'] = { umpire: 'forbidden', opponent: 'closed' };
@@ -151,35 +159,40 @@ const seats: readonly Row[] = [
     stage: 'seeking',
     otherwise: 'unknown',
   }),
-  signed(`POST ${match('invite_any')}`, ['creator', 'umpire'], {
+  signed(`POST ${match('invite_any')}`, ['creator'], {
     stage: 'seeking',
     otherwise: 'unknown',
     body: () => ({}),
   }),
-  signed(`POST ${match('offer')}`, ['creator', 'umpire'], {
+  signed(`POST ${match('offer')}`, ['creator'], {
     stage: 'seeking',
     otherwise: 'unknown',
-    inPrivate: { creator: 'forbidden', umpire: 'forbidden' },
+    inPrivate: { creator: 'forbidden' },
     body: () => ({ note: 'Come.' }),
   }),
-  signed(`POST ${match('withdraw')}`, ['creator', 'umpire'], {
+  signed(`POST ${match('withdraw')}`, ['creator'], {
     stage: 'seeking',
     otherwise: 'unknown',
     spends: 'table',
+    body: () => ({}),
+  }),
+  signed(`POST ${match('umpire_invite')}`, nobody, {
+    variant: 'while there is one',
+    stage: 'fresh',
+    otherwise: 'unknown',
+    but: { creator: 'closed' },
     body: () => ({}),
   }),
   signed(`POST ${match('umpire_invite')}`, ['creator'], {
-    stage: 'fresh',
+    stage: 'vacant',
     otherwise: 'unknown',
-    but: { umpire: 'closed' }, // he made it, and has the place
     body: () => ({}),
   }),
-  signed('POST /api/umpire', ['account', 'observer', 'former', 'umpire', 'creator'], {
-    stage: 'fresh',
-    unumpired: true,
+  signed('POST /api/umpire', unseated, {
+    stage: 'vacant',
     hidden: false,
     spends: 'table',
-    body: (at) => ({ token: at.table.umpire }),
+    body: (at) => ({ token: at.table.umpires }),
   }),
   signed(`POST ${match('seats/{seat}/muster')}`, ['seat', 'stand_in'], {
     stage: 'mustering',
@@ -207,7 +220,6 @@ const seats: readonly Row[] = [
   signed(`POST ${match('seats/{seat}/stand_in')}`, nobody, {
     variant: 'the umpire',
     stage: 'fresh',
-    but: { creator: 'forbidden' },
     body: () => ({ name: 'umpire' }),
   }),
   signed(`POST ${match('seats/{seat}/stand_in')}`, ['seat', 'stand_in'], {

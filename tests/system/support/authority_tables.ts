@@ -22,8 +22,6 @@ export interface Desk {
 export interface Wanted {
   stage: Stage;
   isPrivate: boolean;
-  /** Else it was made by somebody who neither sits in it nor is its umpire, and has none. */
-  umpired: boolean;
 }
 
 export class Table {
@@ -31,7 +29,8 @@ export class Table {
   handOver = ''; // a code for A's seat
   seat = ''; // a code for the free seat
   any = ''; // for any free seat
-  umpire = ''; // a code for the umpire's place
+  umpires = ''; // for the umpire's place
+  group = '1.deploy';
   proposal = 'p1';
   note = 1;
   decision = '1.deploy.union';
@@ -66,16 +65,15 @@ export class Table {
   }
 
   private async open(): Promise<void> {
-    const { stage, isPrivate, umpired } = this.wanted;
-    const maker: Role = umpired ? 'umpire' : 'creator';
-    const made = (await this.world.as(maker, 'POST', '/api/matches', {
+    const { stage, isPrivate } = this.wanted;
+    const made = (await this.world.as('creator', 'POST', '/api/matches', {
       ...{
         game: 'bull_run',
         scenario: '14.11',
         options: { union_commanders: 'three' },
         title: 'A trial',
       },
-      seat: umpired ? 'umpire' : seatA,
+      seat: seatA,
       terms: {
         ...{
           umpire: true,
@@ -90,10 +88,11 @@ export class Table {
       },
     })) as { match: string; invites: { seat: SeatName; code: string }[] };
     this.match = made.match;
-    if (!umpired) await this.handTo('creator', 'former');
+    await this.handTo('creator', 'former');
+    await this.appoint(stage !== 'vacant');
     for (const { seat, code } of made.invites) {
       if (stage === 'seeking' && seat === 'union-hunter') this.seat = code;
-      else await this.world.as(seat === seatA ? 'former' : seatsOf[seat], 'POST', '/api/join', { code });
+      else await this.world.as(seatsOf[seat], 'POST', '/api/join', { code });
     }
     await this.handTo('former', 'seat');
     await this.post('seat', `seats/${seatA}/stand_in`, { name: 'stand_in' });
@@ -103,10 +102,14 @@ export class Table {
       });
       this.handOver = code['code'] as string;
     }
-    if (!umpired) this.umpire = (await this.post('creator', 'umpire_invite', {}))['code'] as string;
-    if (umpired)
+    if (stage !== 'vacant')
       this.note = (await this.post('umpire', 'desk/note', { text: 'Remember.' }))['note'] as number;
     if (!isPrivate) await this.sit('observer', null);
+  }
+
+  private async appoint(done: boolean): Promise<void> {
+    this.umpires = (await this.post('creator', 'umpire_invite', {}))['code'] as string;
+    if (done) await this.world.as('umpire', 'POST', '/api/umpire', { token: this.umpires });
   }
 
   private async sit(role: Role, seat: string | null): Promise<Place> {
@@ -116,23 +119,23 @@ export class Table {
   }
 
   private async bringTo(stage: Stage): Promise<void> {
-    const maker: Role = this.wanted.umpired ? 'umpire' : 'creator';
     if (stage === 'seeking') {
-      this.any = (await this.post(maker, 'invite_any', {}))['code'] as string;
-      if (!this.wanted.isPrivate) await this.post(maker, 'offer', {});
+      this.any = (await this.post('creator', 'invite_any', {}))['code'] as string;
+      if (!this.wanted.isPrivate) await this.post('creator', 'offer', {});
       return;
     }
     const place = await this.sit('seat', seatA);
     const asked = (place.view['decisions'] as Decision[])[0];
     if (asked === undefined) throw new Error('nothing is asked of A');
     this.decision = asked.decision;
+    this.group = asked.group;
     this.payload = defaultDeployment(asked);
     if (stage === 'proposed') this.proposal = await this.propose('extend', { ms: 3_600_000 });
     if (stage === 'paused') await this.pause();
-    if (stage === 'over') await this.finish(place);
+    if (stage === 'over') await this.post('umpire', 'desk/end', { reason: 'It is late.' });
     if (stage === 'promised') await this.answer(seatA, 'deploy');
-    if (stage === 'held' || stage === 'rolled' || stage === 'rolling') await this.hold(stage);
-    if (this.wanted.umpired)
+    if (['plotting', 'held', 'rolled', 'rolling'].includes(stage)) await this.hold(stage);
+    if (stage !== 'vacant')
       this.desk = (await this.world.as(
         'umpire',
         'GET',
@@ -151,15 +154,6 @@ export class Table {
     const paused = async (): Promise<boolean> =>
       (await this.world.as('seat', 'GET', `/api/matches/${this.match}/clock`))['paused'] !== null;
     while (!(await paused())) await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-
-  private async finish(place: Place): Promise<void> {
-    if (this.wanted.umpired) await this.post('umpire', 'desk/end', { reason: 'It is late.' });
-    else {
-      const { submission } = promise({ decision: '' } as Decision, `resign ${this.match}`, {});
-      const done = await place.ask('resign', { submission });
-      if (done.type !== 'done') throw new Error(`no end: ${JSON.stringify(done)}`);
-    }
   }
 
   private async answer(seat: SeatName, kind: string): Promise<void> {
@@ -185,10 +179,10 @@ export class Table {
       });
     await this.answer(seatA, 'deploy');
     await this.answer('confederate', 'deploy');
-    if (!this.wanted.umpired) return; // nobody looks at it: it is carried out
     await told(1);
     if (stage === 'held') return;
     await this.post('umpire', 'desk/publish', {});
+    if (stage === 'plotting') return;
     for (const seat of Object.keys(seatsOf) as SeatName[]) await this.answer(seat, 'plot');
     await told(2);
   }
