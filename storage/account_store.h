@@ -103,7 +103,8 @@ class AccountStore {
   // Seats
   /// Codes that hand this seat over are good no more.
   virtual Result<Done> withdraw_hand_overs(const MatchId& match, const SeatId& seat) = 0;
-  /// The matches that one account created are another's, as when a guest turns out to be somebody with an account.
+  /// The matches that one account created, and its bookmarks, are another's, as when a guest turns out to be somebody
+  /// with an account.
   virtual Result<Done> move_creations(const AccountId& from, const AccountId& to) = 0;
 };
 

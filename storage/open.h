@@ -14,6 +14,7 @@
 #include "storage/mail_in_store.h"
 #include "storage/notices_store.h"
 #include "storage/outbox_store.h"
+#include "storage/record_store.h"
 #include "storage/sealed_reader.h"
 #include "storage/store.h"
 #include "storage/time_store.h"
@@ -32,6 +33,7 @@ struct OpenedStore {
   std::shared_ptr<MailInStore> mail_in = {};    // of a file only
   std::shared_ptr<AdminStore> admin = {};       // of a file
   std::shared_ptr<DeskStore> desk = {};
+  std::shared_ptr<RecordStore> record = {};  // of a file
 };
 
 struct SqliteOptions {

@@ -156,6 +156,29 @@ int run_admin_export(const AdminArguments& arguments, std::ostream& out, std::os
   });
 }
 
+int run_admin_steps(const AdminArguments& arguments, std::ostream& out, std::ostream& err) {
+  return ask(arguments, "steps", {{"id", arguments.id}}, err, [&](const std::string& body) {
+    return show(arguments, body, out, [&](const JsonCursor& root) {
+      each(root.at("steps"), [&](const JsonCursor& at) {
+        const std::string group = text(at.at("group"));
+        out << number(at.at("revision")) << "  " << utc_text(number(at.at("at"))) << "  " << text(at.at("kind"))
+            << (group.empty() ? "" : " " + group) << "  branch " << number(at.at("branch"))
+            << (at.at("current").boolean() ? "" : ", left") << '\n';
+      });
+    });
+  });
+}
+
+int run_admin_roll_back(const AdminArguments& arguments, std::ostream& out, std::ostream& err) {
+  const Json body{{"id", arguments.id}, {"to", arguments.revision}, {"reason", arguments.reason}};
+  return ask(arguments, "roll-back", body, err, [&](const std::string& answer) {
+    return show(arguments, answer, out, [&](const JsonCursor&) {
+      out << "match " << one_line(arguments.id) << " goes on from entry " << arguments.revision
+          << "; its players are told, with the reason\n";
+    });
+  });
+}
+
 int run_admin_sign_out(const AdminArguments& arguments, std::ostream& out, std::ostream& err) {
   return ask(arguments, "sign-out", {{"id", arguments.id}}, err, [&](const std::string&) {
     out << "account " << one_line(arguments.id) << " is signed out everywhere\n";

@@ -16,6 +16,8 @@ struct AdminArguments {
   std::string lifecycle;
   std::int64_t most = 50;
   std::string id;
+  std::int64_t revision = 0;
+  std::string reason;
   std::string file;
   std::int64_t days = 30;
   bool only_count = false;
@@ -30,6 +32,9 @@ int run_admin_prune(const AdminArguments& arguments, std::ostream& out, std::ost
 int run_admin_backup(const AdminArguments& arguments, std::ostream& out, std::ostream& err);
 int run_admin_import(const AdminArguments& arguments, std::ostream& out, std::ostream& err);
 int run_admin_export(const AdminArguments& arguments, std::ostream& out, std::ostream& err);
+/// The points that a match can go back to.
+int run_admin_steps(const AdminArguments& arguments, std::ostream& out, std::ostream& err);
+int run_admin_roll_back(const AdminArguments& arguments, std::ostream& out, std::ostream& err);
 int run_admin_sign_out(const AdminArguments& arguments, std::ostream& out, std::ostream& err);
 /// Takes the match from the server and checks it here, so that nobody waits for it there.
 int run_admin_verify(const match::Rulesets& rulesets, const AdminArguments& arguments, std::ostream& out,

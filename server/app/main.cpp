@@ -68,6 +68,11 @@ void add_limits(CLI::App& serve, simove::net::Limits& limits) {
   add("api-waiting", limits.api_waiting, 1, 1000, "requests of one person that wait while another is answered");
   add("open-matches", limits.quotas.open_matches, 1, 1'000'000, "matches of one creator that are not finished");
   add("cards", limits.quotas.cards, 1, 1000, "the newest matches of a person that /api/me shows");
+  add("archive-page", limits.record.archive_page, 1, 100, "finished matches in one answer of the archive");
+  add("archive-look", limits.record.archive_look, 1, 1'000'000,
+      "finished matches that one request of the archive goes through in search of a player");
+  add("bookmarks", limits.record.bookmarks, 1, 100'000, "bookmarks of one person");
+  add("bookmark-note", limits.record.note_chars, 1, 2000, "characters of a bookmark's note");
 }
 
 void add_notices(CLI::App& serve, simove::app::NoticeOptions& notices) {
@@ -259,6 +264,16 @@ void add_admin(CLI::App& app, AdminArguments& arguments, int& status) {
           })
       ->add_option("MATCH", arguments.id, "its id")
       ->required();
+  command("steps", "list the points that a match can go back to", simove::app::run_admin_steps)
+      ->add_option("MATCH", arguments.id, "its id")
+      ->required();
+  CLI::App* back = command("roll-back", "let a match go on from an earlier step; its players are told, with the reason",
+                           simove::app::run_admin_roll_back);
+  back->add_option("MATCH", arguments.id, "its id")->required();
+  back->add_option("--to", arguments.revision, "the step's entry, as `simove admin steps` shows it")
+      ->required()
+      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 53));
+  back->add_option("--reason", arguments.reason, "why; the players read it")->required();
   command("sign-out", "end all sessions of an account", simove::app::run_admin_sign_out)
       ->add_option("ACCOUNT", arguments.id, "its id, as `simove admin users` shows it")
       ->required();

@@ -15,9 +15,8 @@
 #include "server/app/operator_file.h"
 #include "server/app/outbox_letters.h"
 #include "server/app/people.h"
+#include "server/app/record.h"
 #include "server/archive/exports.h"
-#include "server/archive/import.h"
-#include "server/archive/verify.h"
 #include "server/log/log.h"
 #include "server/net/api_admin.h"
 #include "server/net/api_clock.h"
@@ -121,6 +120,7 @@ struct Server {
   std::optional<net::Api> api;
   std::optional<OutboxLetters> letters;
   std::optional<People> people;
+  std::optional<Record> record;
   std::optional<net::Frontend> frontend;
 };
 
@@ -138,32 +138,14 @@ struct Plan {
   std::optional<dice::FaceScript> script;
 };
 
-Result<MatchId, protocol::Error> take_in(Server& server, const std::string& document, bool verify) {
-  const auto illegal = [](const std::string& text) {
-    return Unexpected{protocol::Error{protocol::ErrorCode::illegal, "", text}};
-  };
-  auto read = archive::read(document);
-  if (!read) return illegal(read.error().place + ": " + read.error().text);
-  if (auto ruleset = archive::ruleset_for(read->archive, server.rulesets); !ruleset)
-    return illegal(ruleset.error().place + ": " + ruleset.error().text);
-  if (verify)
-    if (auto verified = archive::verify(*read, server.rulesets); !verified)
-      return illegal(verified.error().place + ": " + verified.error().text);
-  auto done =
-      archive::import_match(*server.store.store, read->archive, verify, *server.lobby_entropy, server.clock->now_ms());
-  if (!done) return illegal(done.error().message);
-  const MatchId match = read->archive.stored.row.match;
-  if (auto taken = server.matches->take_in(match); !taken) return Unexpected{taken.error()};
-  return match;
-}
-
 void add_operator_routes(Server& server) {
   net::add_admin_routes(
       server.api->routes(),
       {*server.store.admin, *server.store.store, *server.clock,
        [&server](const MatchId& match) { return server.exports->any(match); },
-       [&server](const std::string& document, bool verify) { return take_in(server, document, verify); },
-       [&server](const AccountId& account, net::Outbound& out) { server.gateway->close_account(account, out); }});
+       [&server](const std::string& document, bool verify) { return server.record->take_in(document, verify); },
+       [&server](const AccountId& account, net::Outbound& out) { server.gateway->close_account(account, out); },
+       *server.matches});
 }
 
 void add_people(Server& server, const ServeOptions& options, const net::BaseUrl& base) {
@@ -217,9 +199,12 @@ void assemble(Server& server, const ServeOptions& options, const net::BaseUrl& b
   if (auto opened = server.notices->open(); !opened)
     log_error("app", "event=notices code=" + opened.error().code + " message=\"" + opened.error().message + "\"");
   server.notices->add_routes(server.api->routes());
+  server.record.emplace(Record::Parts{server.store, *server.matches, server.rulesets, *server.clock,
+                                      *server.lobby_entropy, options.limits.record});
   add_operator_routes(server);
   add_people(server, options, base);
   net::add_desk_routes(server.api->routes(), {*server.matches});
+  server.record->add_routes(server.api->routes());
   net::add_data_files(plan.files, server.rulesets);
   server.frontend.emplace(net::Frontend::Parts{*server.logic, *server.gateway, *server.api, options.limits, base,
                                                options.hosts, std::move(plan.proxies)},

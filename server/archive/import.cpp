@@ -87,6 +87,11 @@ Result<storage::Append> entry(const Archive& archive, const storage::LogRecord& 
   if (std::holds_alternative<match::UndoneRecord>(*read)) out.branch = ++branch;
   if (const auto* resigned = std::get_if<match::ResignedRecord>(&*read))
     out.dice = shares.dice(resigned->dice_to, resigned->hidden_to);
+  // When it ended stands where the entry that ended it says so, not where it is brought in.
+  const auto ends = [](const storage::StoredEvent& event) {
+    return event.origin == "match" && event.kind == "finished";
+  };
+  if (std::any_of(out.events.begin(), out.events.end(), ends)) out.lifecycle = "finished";
   return out;
 }
 

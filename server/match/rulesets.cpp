@@ -50,6 +50,20 @@ std::string game_id(const Ruleset& ruleset) {
   return text_member(ruleset.manifest(), "id");
 }
 
+std::string game_title(const Ruleset& ruleset) {
+  const std::string title = text_member(ruleset.manifest(), "title");
+  return title.empty() ? game_id(ruleset) : title;
+}
+
+std::string scenario_title(const Ruleset& ruleset, const std::string& scenario) {
+  for (const Json& entry : list_member(ruleset.manifest(), "scenarios"))
+    if (text_member(entry, "id") == scenario) {
+      const std::string title = text_member(entry, "title");
+      if (!title.empty()) return title;
+    }
+  return scenario;
+}
+
 std::string version_of(const Ruleset& ruleset) {
   const Json& manifest = ruleset.manifest();
   const auto found = manifest.find("version");

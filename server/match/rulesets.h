@@ -31,6 +31,9 @@ class Rulesets {
 
 [[nodiscard]] std::string game_id(const Ruleset& ruleset);
 [[nodiscard]] std::string version_of(const Ruleset& ruleset);
+[[nodiscard]] std::string game_title(const Ruleset& ruleset);
+/// As the manifest has it; its id where there is none.
+[[nodiscard]] std::string scenario_title(const Ruleset& ruleset, const std::string& scenario);
 /// The seats of a match of the scenario in the manifest's order; empty when there is no such scenario. Where the
 /// options choose something that brings seats of its own, these take the place of the scenario's of the same side.
 [[nodiscard]] std::vector<SeatPlan> seats_of(const Ruleset& ruleset, const std::string& scenario, const Json& options);

@@ -161,6 +161,8 @@ class MatchService {
   /// All seats agreed: 0 takes back what is promised, which reveals nothing and begins no branch; else back by so many
   /// steps of the present history.
   Answered<Done> undo_agreed(const MatchId& match, int steps);
+  /// What an umpire may do, done by the server's operator in any match. The caller has made sure that it is he.
+  Answered<Acted> roll_back_by_operator(const Acting& acting, std::int64_t to_revision);
 
   // An umpire's acts. Each is refused without a reason, and to anybody else.
   /// `code_hash`: of the link that the creator made, "" for himself.
@@ -348,6 +350,7 @@ class MatchService {
   Json last_step(const MatchId& match);
   // Umpires (service_umpire.cpp, service_held.cpp, service_desk.cpp)
   Answered<Kept*> umpired(const Asker& asker, const Acting& acting, bool needs_reason = true);
+  static std::optional<protocol::Error> fault_of_reason(const std::string& reason, bool needed);
   Answered<Kept*> umpired_held(const Asker& asker, const Acting& acting, bool needs_reason = true);
   Answered<Done> store_act(Kept& kept, storage::Append append);
   Answered<Done> force_one(Kept& kept, const Decision& decision, Forced how, const Act& act);

@@ -133,6 +133,7 @@ Json audit_json(const std::vector<storage::AuditRow>& rows) {
   for (const storage::AuditRow& row : rows)
     out.push_back({{"revision", row.revision},
                    {"at", row.at_ms},
+                   {"by", row.account.value == operator_account ? operator_account : "umpire"},
                    {"act", row.act},
                    {"reason", row.reason},
                    {"secret", row.secret},

@@ -53,11 +53,16 @@ Answered<MatchService::Kept*> MatchService::umpired(const Asker& asker, const Ac
   if (found->match.umpire != asker.account || holds_any(found->match, *asker.account))
     return Unexpected{refusal(ErrorCode::forbidden, "Only the umpire of this match may do this.")};
   if (found->match.lifecycle == "finished") return Unexpected{refusal(ErrorCode::closed, "The match is over.")};
-  if (needs_reason && acting.reason.find_first_not_of(" \t\r\n") == std::string::npos)
-    return Unexpected{protocol::Error{ErrorCode::bad_request, "/reason", "An umpire's act needs a reason."}};
-  if (acting.reason.size() > longest_reason_bytes)
-    return Unexpected{protocol::Error{ErrorCode::bad_request, "/reason", "The reason is too long."}};
+  if (auto refused = fault_of_reason(acting.reason, needs_reason)) return Unexpected{*refused};
   return found;
+}
+
+std::optional<protocol::Error> MatchService::fault_of_reason(const std::string& reason, bool needed) {
+  if (needed && reason.find_first_not_of(" \t\r\n") == std::string::npos)
+    return protocol::Error{ErrorCode::bad_request, "/reason", "This needs a reason."};
+  if (reason.size() > longest_reason_bytes)
+    return protocol::Error{ErrorCode::bad_request, "/reason", "The reason is too long."};
+  return std::nullopt;
 }
 
 Answered<Done> MatchService::store_act(Kept&, storage::Append append) {

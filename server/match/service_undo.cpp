@@ -1,8 +1,8 @@
-// Going back: by an umpire with a reason, or by consent of all seats. Before anything was revealed it takes promises
-// back and that is all; after a reveal the match goes on from an earlier step in a branch of its own. The abandoned
-// branch stays in the log and can be gone back to in the same way: its steps are steps like any other, and doing so
-// begins yet another branch. Dice never go back: a branch goes on with the next index, and its number takes part in
-// every face.
+// Going back: by an umpire or the operator with a reason, or by consent of all seats. Before anything was revealed it
+// takes promises back and that is all; after a reveal the match goes on from an earlier step in a branch of its own.
+// The abandoned branch stays in the log and can be gone back to in the same way: its steps are steps like any other,
+// and doing so begins yet another branch. Dice never go back: a branch goes on with the next index, and its number
+// takes part in every face.
 #include <algorithm>
 
 #include "server/log/log.h"
@@ -111,7 +111,7 @@ Answered<Acted> MatchService::undo(Kept& kept, std::int64_t to_revision, const s
   const Json diff = Json::array(
       {{{"subject", "history"}, {"what", "branch"}, {"before", branch_of(match)}, {"after", record.branch}},
        {{"subject", "history"}, {"what", "goes on after"}, {"before", last_step(match.id)}, {"after", to_revision}}});
-  if (by == "umpire") append.audit = audit_row(act, "roll_back", diff, now);
+  if (by != "consent") append.audit = audit_row(act, "roll_back", diff, now);
   auto stored = ports_.store.append(append);
   if (!stored) return Unexpected{store_error(stored.error())};
   const auto* appended = std::get_if<storage::Appended>(&*stored);
@@ -151,6 +151,13 @@ Answered<Acted> MatchService::take_all_back(Kept& kept, const std::string& by, c
   took(kept, appended->revision, std::move(events), true);
   log_info("match", "event=taken-back match=" + match.id.value + " by=" + by);
   return Acted{std::move(diff)};
+}
+
+Answered<Acted> MatchService::roll_back_by_operator(const Acting& acting, std::int64_t to_revision) {
+  Kept* found = kept(acting.match);
+  if (found == nullptr) return Unexpected{refusal(ErrorCode::no_such_match, "There is no such match.")};
+  if (auto refused = fault_of_reason(acting.reason, true)) return Unexpected{*refused};
+  return undo(*found, to_revision, "operator", {AccountId{operator_account}, acting.reason, acting.secret});
 }
 
 Answered<Done> MatchService::undo_agreed(const MatchId& id, int steps) {

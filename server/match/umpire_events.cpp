@@ -50,9 +50,10 @@ std::string act_sentence(const Match& match, const Json& body) {
 }
 
 std::string undone_sentence(const Json& body) {
-  const bool umpire = member(body, "by") == "umpire";
-  return umpire ? "The umpire rolled the match back to an earlier step."
-                : "All seats agreed to go back to an earlier step.";
+  const std::string by = member(body, "by");
+  if (by == "umpire") return "The umpire rolled the match back to an earlier step.";
+  if (by == "operator") return "The operator of this server rolled the match back to an earlier step.";
+  return "All seats agreed to go back to an earlier step.";
 }
 
 }  // namespace

@@ -33,7 +33,7 @@ struct HeldRecord {
 struct UndoneRecord {
   std::int64_t to_revision = 1;
   int branch = 2;
-  std::string by;      // "umpire" or "consent"
+  std::string by;      // "umpire", "consent" or "operator"
   std::string digest;  // of the state it goes on from
   Act act;
 };

@@ -14,6 +14,8 @@ namespace simove::match {
 /// What a new match names in the place of a seat when its creator keeps the umpire's place for himself.
 inline constexpr const char* umpire_seat = "umpire";
 inline constexpr std::size_t longest_reason_bytes = 1000;
+/// In the place of an umpire's account, where the server's operator acted.
+inline constexpr const char* operator_account = "operator";
 
 /// An act on a match, and why. A secret reason is withheld from the players until the end.
 struct Acting {

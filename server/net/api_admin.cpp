@@ -17,6 +17,7 @@ namespace {
 
 constexpr std::int64_t most_lines = 1000;
 constexpr std::size_t longest_path = 4096;
+constexpr std::int64_t most_revision = 1LL << 53;
 constexpr std::int64_t day_ms = 24LL * 3'600'000;
 
 Response fault_response(const Fault& fault) {
@@ -127,6 +128,51 @@ Response sign_out_everywhere(const AdminParts& parts, const AccountId& account, 
   return json_response(200, protocol::json_text({{"account", account.value}}));
 }
 
+struct RollBack {
+  match::Acting acting;
+  std::int64_t to = 0;
+};
+RollBack read_roll_back(const JsonCursor& root) {
+  root.only({"id", "to", "reason"});
+  return {{MatchId{root.at("id").text(64)}, root.at("reason").text(match::longest_reason_bytes), false},
+          root.at("to").integer(1, most_revision)};
+}
+
+Response roll_back(const AdminParts& parts, const RollBack& wanted) {
+  auto acted = parts.matches.roll_back_by_operator(wanted.acting, wanted.to);
+  if (!acted) return error_response(acted.error());
+  log_warning("admin", "event=rolled-back match=" + wanted.acting.match.value + " to=" + std::to_string(wanted.to));
+  return json_response(200, protocol::json_text({{"diff", std::move(acted->diff)}}));
+}
+
+Response steps(const AdminParts& parts, const std::string& id) {
+  auto lines = parts.matches.steps(MatchId{id});
+  if (!lines) return error_response(lines.error());
+  Json out = Json::array();
+  for (const match::StepLine& line : *lines)
+    out.push_back({{"revision", line.revision},
+                   {"at", line.at_ms},
+                   {"kind", line.kind},
+                   {"group", line.group},
+                   {"branch", line.branch},
+                   {"current", line.current}});
+  return json_response(200, protocol::json_text({{"steps", std::move(out)}}));
+}
+
+std::string read_id(const JsonCursor& root) {
+  root.only({"id"});
+  return root.at("id").text(64);
+}
+
+void add_going_back(RouteTable& routes, const AdminParts& parts) {
+  routes.add(Method::post, "/api/admin/steps", Access::operator_key, [parts](const Call& call) {
+    return with_body(call, read_id, [&](const std::string& id) { return steps(parts, id); });
+  });
+  routes.add(Method::post, "/api/admin/roll-back", Access::operator_key, [parts](const Call& call) {
+    return with_body(call, read_roll_back, [&](const RollBack& wanted) { return roll_back(parts, wanted); });
+  });
+}
+
 }  // namespace
 
 void add_admin_routes(RouteTable& routes, AdminParts parts) {
@@ -178,11 +224,7 @@ void add_admin_routes(RouteTable& routes, AdminParts parts) {
         return with_body(call, read_import, [&](const Import& wanted) { return import_file(parts, wanted); });
       },
       true);
-  const auto read_id = [](const JsonCursor& root) {
-    root.only({"id"});
-    return root.at("id").text(64);
-  };
-  add("export", [parts, read_id](const Call& call) {
+  add("export", [parts](const Call& call) {
     return with_body(call, read_id, [&](const std::string& id) {
       auto document = parts.archive_of(MatchId{id});
       if (!document) return error_response(document.error());
@@ -191,10 +233,11 @@ void add_admin_routes(RouteTable& routes, AdminParts parts) {
       return response;
     });
   });
-  add("sign-out", [parts, read_id](const Call& call) {
+  add("sign-out", [parts](const Call& call) {
     return with_body(call, read_id,
                      [&](const std::string& id) { return sign_out_everywhere(parts, AccountId{id}, call.out); });
   });
+  add_going_back(routes, parts);
 }
 
 }  // namespace simove::net

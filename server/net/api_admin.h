@@ -26,6 +26,7 @@ struct AdminParts {
   std::function<Result<MatchId, protocol::Error>(const std::string& document, bool verify)> take_in;
   /// Closes the sockets of an account, once the answer's commit stands.
   std::function<void(const AccountId&, Outbound&)> close_account;
+  match::MatchService& matches;
 };
 
 /// Parts must outlive the table.

@@ -41,8 +41,8 @@ bool is_plain_path(const std::string& path) {
 
 bool is_client_route(const std::string& path) {
   return path == "/" || path == "/signin" || path == "/new" || path == "/join" || path == "/umpire" || path == "/g" ||
-         path.starts_with("/g/") || path == "/link" || path == "/lobby" || path == "/account" || path == "/notices" ||
-         path == "/verify" || path == "/help" || path.starts_with("/help/");
+         path.starts_with("/g/") || path == "/link" || path == "/lobby" || path == "/archive" || path == "/account" ||
+         path == "/notices" || path == "/verify" || path == "/help" || path.starts_with("/help/");
 }
 
 }  // namespace

@@ -1,6 +1,10 @@
 #include "server/net/headers.h"
 
+#include <algorithm>
+#include <charconv>
 #include <vector>
+
+#include "protocol/text_checks.h"
 
 namespace simove::net {
 
@@ -92,6 +96,25 @@ std::string query_value(std::string_view query, std::string_view name) {
     if (equals != std::string_view::npos && pair.substr(0, equals) == name) return std::string(pair.substr(equals + 1));
   }
   return {};
+}
+
+std::optional<std::string> decoded_query_value(std::string_view query, std::string_view name) {
+  std::string out;
+  const std::string text = query_value(query, name);
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (text[at] != '%') {
+      out += text[at] == '+' ? ' ' : text[at];
+      continue;
+    }
+    unsigned byte = 0;
+    const char* const end = text.data() + std::min(at + 3, text.size());
+    const auto read = std::from_chars(text.data() + at + 1, end, byte, 16);
+    if (read.ec != std::errc() || read.ptr != text.data() + at + 3) return std::nullopt;
+    out += static_cast<char>(byte);
+    at += 2;
+  }
+  if (!protocol::is_utf8(out)) return std::nullopt;
+  return out;
 }
 
 }  // namespace simove::net

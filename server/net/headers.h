@@ -28,5 +28,7 @@ void add_security_headers(Response& response, bool secure);
 
 /// The value of a query member, undecoded.
 [[nodiscard]] std::string query_value(std::string_view query, std::string_view name);
+/// The same decoded ("%41" and "+"); "" where it is missing, nothing where it is broken or no UTF-8.
+[[nodiscard]] std::optional<std::string> decoded_query_value(std::string_view query, std::string_view name);
 
 }  // namespace simove::net

@@ -9,6 +9,7 @@
 
 #include "server/lobby/quotas.h"
 #include "server/lobby/sign_in_guard.h"
+#include "server/record/limits.h"
 
 namespace simove::net {
 
@@ -40,6 +41,7 @@ struct Limits {
   lobby::GuardLimits sign_ins;                      // guesses of passwords
   lobby::GuardLimits letters = {3, 10, 3'600'000};  // letters with links, by address written to
   lobby::Quotas quotas;
+  record::RecordLimits record;
 };
 
 /// What an operator says of his surroundings.

@@ -212,6 +212,7 @@ Result<Done> SqliteAccounts::withdraw_hand_overs(const MatchId& match, const Sea
 Result<Done> SqliteAccounts::move_creations(const AccountId& from, const AccountId& to) {
   return store_->atomically([&]() -> Result<Done> {
     auto done = db_.run("UPDATE game_match SET creator=? WHERE creator=?", to, from);
+    if (done) done = db_.run("UPDATE bookmark SET account_id=? WHERE account_id=?", to, from);
     return done ? db_.run("UPDATE open_offer SET by_account=? WHERE by_account=?", to, from) : done;
   });
 }

@@ -64,9 +64,10 @@ Result<AppendOutcome> SqliteStore::append_now(const Append& input) {
 }
 
 Result<Done> SqliteStore::write_record(const MatchId& match, std::int64_t revision, const Append& input) {
-  auto moved =
-      db_.run("UPDATE game_match SET revision=?, lifecycle=coalesce(?, lifecycle) WHERE match_id=? AND revision=?",
-              revision, input.lifecycle, match, input.expected_revision);
+  auto moved = db_.run(
+      "UPDATE game_match SET revision=?1, lifecycle=coalesce(?2, lifecycle), "
+      "finished_ms=CASE WHEN ?2='finished' THEN ?3 ELSE finished_ms END WHERE match_id=?4 AND revision=?5",
+      revision, input.lifecycle, input.at_ms, match, input.expected_revision);
   if (!moved) return moved;
   if (db_.changes() != 1) return Unexpected{Fault{"log-gap", "The match moved while its record was written."}};
   auto record = db_.run("INSERT INTO log (match_id, revision, kind, body, at_ms) VALUES (?,?,?,?,?)", match, revision,

@@ -305,8 +305,29 @@ ALTER TABLE invitation_new RENAME TO invitation;
 CREATE INDEX invitation_match ON invitation (match_id);
 )sql";
 
-constexpr std::array<const char*, 10> steps = {step_1, step_2, step_3, step_4, step_5,
-                                               step_6, step_7, step_8, step_9, step_10};
+// Step 12: the record. When a match ended, for the order in which those that are over are listed; bookmarks.
+constexpr const char* step_12 = R"sql(
+ALTER TABLE game_match ADD COLUMN finished_ms INTEGER;
+UPDATE game_match SET finished_ms = (SELECT max(at_ms) FROM log WHERE log.match_id = game_match.match_id)
+  WHERE lifecycle = 'finished';
+UPDATE game_match SET finished_ms = ended.at_ms
+  FROM (SELECT log.match_id AS match_id, max(log.at_ms) AS at_ms FROM log
+    JOIN event ON event.match_id = log.match_id AND event.revision = log.revision
+    WHERE event.origin = 'match' AND event.kind = 'finished' GROUP BY log.match_id) AS ended
+  WHERE ended.match_id = game_match.match_id AND lifecycle = 'finished';
+CREATE INDEX game_match_finished ON game_match (finished_ms, match_id) WHERE finished_ms IS NOT NULL;
+
+CREATE TABLE bookmark (
+  bookmark_id TEXT PRIMARY KEY, account_id TEXT NOT NULL REFERENCES account ON DELETE CASCADE,
+  match_id TEXT NOT NULL REFERENCES game_match (match_id), branch INTEGER NOT NULL, place TEXT NOT NULL,
+  label TEXT NOT NULL, note TEXT NOT NULL, shared INTEGER NOT NULL CHECK (shared IN (0, 1)),
+  created_ms INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+CREATE INDEX bookmark_account ON bookmark (account_id, created_ms);
+CREATE INDEX bookmark_match ON bookmark (match_id);
+)sql";
+
+constexpr std::array<const char*, 11> steps = {step_1, step_2, step_3, step_4,  step_5, step_6,
+                                               step_7, step_8, step_9, step_10, step_12};
 
 }  // namespace
 

@@ -16,6 +16,7 @@
 #include "storage/sqlite/mail_in.h"
 #include "storage/sqlite/migrations.h"
 #include "storage/sqlite/notices.h"
+#include "storage/sqlite/record.h"
 #include "storage/sqlite/sqlite_store.h"
 #include "storage/sqlite/time.h"
 
@@ -204,6 +205,7 @@ Result<OpenedStore> open_sqlite(const SqliteOptions& options) {
   opened.mail_in = std::make_shared<sqlite::SqliteMailIn>(store);
   opened.admin = std::make_shared<sqlite::SqliteAdmin>(store);
   opened.desk = store;
+  opened.record = std::make_shared<sqlite::SqliteRecord>(store);
   return opened;
 }
 

@@ -2,6 +2,7 @@
 
 #include "protocol/account_messages.h"
 #include "protocol/encode.h"
+#include "protocol/record_messages.h"
 
 namespace simove::protocol::examples {
 
@@ -189,6 +190,34 @@ void add_http(std::vector<Example>& out) {
   out.push_back({"http/error.taken.json", encode_http_error({ErrorCode::taken, "", "This seat is taken."})});
 }
 
+void add_record(std::vector<Example>& out) {
+  ArchiveEntry entry{match, "An evening's game", "example", "Example", "first", "The first", {}, "", "", "", at, at,
+                     ""};
+  entry.seats = {{"North", "Anna"}, {"South", ""}};
+  entry.outcome = "North wins.";
+  entry.length = "8 turns";
+  ArchiveEntry imported = entry;
+  imported.origin = "verified";
+  imported.umpire = "Cleo";
+  out.push_back({"http/archive.json", encode(ArchivePage{{entry, imported}, "1796020551099-m49dc3f62677afdb80047"})});
+  const BookmarkLine mark{"5f3a9c1e8b7d24605f3a9c1e8b7d2460",
+                          match,
+                          "An evening's game",
+                          "at=2.5.3",
+                          "Turn 2",
+                          "Here it turned.",
+                          true,
+                          false,
+                          "Anna",
+                          at,
+                          false};
+  out.push_back({"http/bookmark.json", encode(mark)});
+  BookmarkLine closed = mark;
+  closed.title = std::nullopt;
+  closed.mine = true;
+  out.push_back({"http/bookmarks.json", encode(BookmarkList{{mark, closed}, 500, 280})});
+}
+
 }  // namespace
 
 std::vector<Example> encoded() {
@@ -216,6 +245,7 @@ std::vector<Example> encoded() {
       {"server/pong.json", answer(Pong{at})}};
   add_errors(out);
   add_http(out);
+  add_record(out);
   return out;
 }
 

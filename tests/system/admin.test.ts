@@ -1,5 +1,5 @@
 // What the operator asks of a running server: lists, counts, a match taken out and brought in elsewhere, a backup made
-// while people play and put in place, clearing away. And who may not ask.
+// while people play and put in place, a match rolled back, clearing away. And who may not ask.
 import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -158,4 +158,32 @@ test('an account is signed out everywhere, and what nobody needs is cleared away
   expect(JSON.parse(admin('prune', '--json').out)).toMatchObject({ guests: 0, sessions: 0 });
   expect(admin('users').out).not.toContain('Passing');
   expect(admin('users').out).toContain('Anna');
+});
+
+test('a match is rolled back with a reason: its players are told, the trail names the operator, a kill undoes none of it', async () => {
+  await promiseOne();
+  const watcher = await Player.sit(port, people[1] ?? null, match, 'birch');
+  const steps = admin('steps', match);
+  expect(steps.out).toMatch(/^1 {2}\d{4}-\d\d-\d\d.* created {2}branch 1$/m);
+  expect(admin('roll-back', match, '--to', '1').code).not.toBe(0);
+  expect(admin('roll-back', match, '--to', '1', '--reason', ' ')).toMatchObject({ code: 1 });
+  expect(admin('roll-back', match, '--to', '2', '--reason', 'Why.').err).toContain('no such step');
+  expect(admin('roll-back', 'mnone', '--to', '1', '--reason', 'Why.').err).toContain('no such match');
+  const done = admin('roll-back', match, '--to', '1', '--reason', 'A wrong map was served.');
+  expect(done).toMatchObject({ code: 0, err: '' });
+  expect(done.out).toContain('goes on from entry 1');
+  await watcher.until(() => watcher.entries.some(({ event }) => event.kind === 'undone'));
+  await server.kill();
+  expect(ask(folder, "SELECT account || '/' || act || '/' || reason FROM umpire_audit")).toBe(
+    'operator/roll_back/A wrong map was served.',
+  );
+  server = await Server.start({ folder, port, words: QUICK });
+  expect(server.log).toContain('frozen=0');
+  const again = await Player.sit(port, people[0] ?? null, match, 'amber');
+  const told = again.entries.find(({ event }) => event.kind === 'undone') as { text?: string } | undefined;
+  expect(told?.text).toBe(
+    'The operator of this server rolled the match back to an earlier step. Reason: A wrong map was served.',
+  );
+  expect(again.decisions.length).toBe(1);
+  expect(admin('verify', match).out).toContain('all agrees');
 });

@@ -8,6 +8,7 @@ describe('addresses', () => {
     ['/', '', '', { page: 'home' }],
     ['/new', '', '', { page: 'create' }],
     ['/signin', '', '', { page: 'sign_in' }],
+    ['/archive', '?player=Ann', '', { page: 'archive', search: { game: '', scenario: '', player: 'Ann' } }],
     ['/join', '', '#abc', { page: 'join', code: 'abc' }],
     ['/g/m1', '?seat=union', '', { page: 'table', match: 'm1', seat: 'union', part: '' }],
     ['/g/m1', '', '', { page: 'table', match: 'm1', seat: null, part: '' }],

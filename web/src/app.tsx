@@ -1,6 +1,7 @@
 // From the address to a page.
 import { NoticesPage } from './notices/page';
 import { AccountPage } from './pages/account';
+import { ArchivePage } from './pages/archive';
 import { CreatePage } from './pages/create';
 import { NotFoundPage } from './pages/failure';
 import { HelpPage } from './pages/help';
@@ -29,6 +30,8 @@ export function App() {
       return <AccountPage />;
     case 'lobby':
       return <LobbyPage />;
+    case 'archive':
+      return <ArchivePage search={route.search} />;
     case 'create':
       return <CreatePage />;
     case 'join':

@@ -170,7 +170,7 @@ export class Cells {
   /** An operator's route: every session is refused, whatever it is; so is every key but the right one, from here. */
   async runOperator(row: OperatorRow): Promise<string[]> {
     const found: string[] = [];
-    const table = await this.sharedTable({ ...row, stage: 'over' }, false);
+    const table = await this.sharedTable(row, false);
     const body = await row.ask(this.world, table.match);
     const key = this.world.operatorKey;
     const wrong: Record<Exclude<Key, 'right key'>, Credentials> = {

@@ -273,4 +273,36 @@ const notices: readonly Row[] = [
   }),
 ];
 
-export const matchRows: readonly Row[] = [...desk, ...clock, ...seats, ...records, ...notices];
+/** A moment of the match that somebody has marked: his own, or one that A shares. Neither opens a private match. */
+const bookmarks: readonly Row[] = [
+  signed('POST /api/bookmarks', signedIn, {
+    stage: 'fresh',
+    body: (at) => ({ match: at.table.match, place: 'at=1', label: 'Turn 1' }),
+  }),
+  open('GET /api/bookmarks/{bookmark}', everybody, {
+    variant: 'shared',
+    stage: 'fresh',
+    path: (at) => `/api/bookmarks/${at.table.shared}`,
+  }),
+  open('GET /api/bookmarks/{bookmark}', ['seat'], {
+    variant: 'kept by its owner',
+    otherwise: 'unknown',
+    stage: 'fresh',
+    path: (at) => `/api/bookmarks/${at.table.kept}`,
+  }),
+  signed('POST /api/bookmarks/{bookmark}/change', ['seat'], {
+    otherwise: 'unknown',
+    stage: 'fresh',
+    path: (at) => `/api/bookmarks/${at.table.kept}/change`,
+    body: () => ({ note: 'Look again.', shared: false }),
+  }),
+  signed('POST /api/bookmarks/{bookmark}/delete', ['seat'], {
+    otherwise: 'unknown',
+    stage: 'fresh',
+    spends: 'table',
+    path: (at) => `/api/bookmarks/${at.table.kept}/delete`,
+    body: () => ({}),
+  }),
+];
+
+export const matchRows: readonly Row[] = [...desk, ...clock, ...seats, ...records, ...bookmarks, ...notices];

@@ -38,6 +38,8 @@ export const personRows: readonly Row[] = [
   open('GET /api/me', everybody),
   open('GET /api/games', everybody),
   open('GET /api/lobby', everybody),
+  open('GET /api/archive', everybody),
+  signed('GET /api/bookmarks', signedIn),
   open('GET /api/metrics', everybody),
   open('GET /api/metrics', nobody, {
     variant: 'forwarded',

@@ -33,6 +33,8 @@ export class Table {
   group = '1.deploy';
   proposal = 'p1';
   note = 1;
+  shared = ''; // a bookmark of A's that he shares
+  kept = ''; // and one that he keeps for himself
   decision = '1.deploy.union';
   payload: Body = {};
   desk: Desk = { steps: [], held: null };
@@ -104,12 +106,19 @@ export class Table {
     }
     if (stage !== 'vacant')
       this.note = (await this.post('umpire', 'desk/note', { text: 'Remember.' }))['note'] as number;
+    this.shared = await this.mark(true);
+    this.kept = await this.mark(false);
     if (!isPrivate) await this.sit('observer', null);
   }
 
   private async appoint(done: boolean): Promise<void> {
     this.umpires = (await this.post('creator', 'umpire_invite', {}))['code'] as string;
     if (done) await this.world.as('umpire', 'POST', '/api/umpire', { token: this.umpires });
+  }
+
+  private async mark(shared: boolean): Promise<string> {
+    const moment = { match: this.match, place: 'at=1', label: 'Turn 1', note: 'Look.', shared };
+    return (await this.world.as('seat', 'POST', '/api/bookmarks', moment))['bookmark'] as string;
   }
 
   private async sit(role: Role, seat: string | null): Promise<Place> {

@@ -10,6 +10,7 @@ import '../map/fields.css';
 import { DeskPage } from '../pages/desk/desk_page';
 import type { Desk } from '../protocol/desk';
 import { PeopleApi } from '../protocol/people';
+import { RecordApi } from '../protocol/record';
 import { HttpApi } from '../protocol/http';
 import type { Link } from '../protocol/link';
 import { Router } from '../shell/router';
@@ -60,6 +61,7 @@ const services: Services = {
   store,
   api,
   people: new PeopleApi(api),
+  record: new RecordApi(api),
   link: { watch: () => undefined, unwatch: () => undefined } as unknown as Link,
   router: new Router(window),
   storage: null,

@@ -43,6 +43,9 @@ function Games(props: { readonly cards: readonly MatchCard[] }) {
           <a class="button" href="/lobby">
             {t.people.lobby.link}
           </a>
+          <a class="button" href="/archive">
+            {t.archive.link}
+          </a>
           <a class="button main-action" href="/new">
             {t.home.new_game}
           </a>
@@ -136,7 +139,8 @@ function Pitch() {
         <h2>{t.guest.heading}</h2>
         <GuestForm />
         <p>
-          <a href="/signin">{t.people.join.sign_in}</a> · <a href="/lobby">{t.people.lobby.link}</a>
+          <a href="/signin">{t.people.join.sign_in}</a> · <a href="/lobby">{t.people.lobby.link}</a> ·{' '}
+          <a href="/archive">{t.archive.link}</a>
         </p>
       </section>
     </div>

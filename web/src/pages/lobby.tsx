@@ -36,9 +36,14 @@ export function LobbyPage() {
       <div class="sheet-page">
         <div class="page-head">
           <h1>{t.people.lobby.heading}</h1>
-          <a class="button" href="/new">
-            {t.home.new_game}
-          </a>
+          <span class="page-actions">
+            <a class="button" href="/archive">
+              {t.archive.link}
+            </a>
+            <a class="button" href="/new">
+              {t.home.new_game}
+            </a>
+          </span>
         </div>
         <p class="lead">{t.people.lobby.intro}</p>
         <Problem text={error} />

@@ -109,6 +109,8 @@ export interface DiffLine {
 export interface AuditLine {
   readonly revision: number;
   readonly at: number;
+  /** Who did it; the umpire where nothing else stands. */
+  readonly by?: 'umpire' | 'operator';
   readonly act: string;
   readonly reason: string;
   readonly secret: boolean;

@@ -2,6 +2,7 @@
 // and a sent link always work.
 import { signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
+import type { ArchiveSearch } from '../protocol/record';
 
 /** What of the help is read: its contents, the index of all cases, one case, the keys. */
 export interface HelpPlace {
@@ -16,6 +17,7 @@ export type Route =
   | { readonly page: 'link'; readonly token: string }
   | { readonly page: 'account' }
   | { readonly page: 'lobby' }
+  | { readonly page: 'archive'; readonly search: ArchiveSearch }
   | { readonly page: 'create' }
   | { readonly page: 'notices' }
   | { readonly page: 'join'; readonly code: string }
@@ -41,6 +43,13 @@ export function parse_route(path: string, query: string, fragment: string): Rout
   if (parts.length === 1 && first === 'link') return { page: 'link', token: fragment.replace(/^#/, '') };
   if (parts.length === 1 && first === 'account') return { page: 'account' };
   if (parts.length === 1 && first === 'lobby') return { page: 'lobby' };
+  if (parts.length === 1 && first === 'archive') {
+    const part = (name: string): string => search.get(name) ?? '';
+    return {
+      page: 'archive',
+      search: { game: part('game'), scenario: part('scenario'), player: part('player') },
+    };
+  }
   if (parts.length === 1 && first === 'new') return { page: 'create' };
   if (parts.length === 1 && first === 'notices') return { page: 'notices' };
   if (parts.length === 1 && first === 'join') return { page: 'join', code: fragment.replace(/^#/, '') };

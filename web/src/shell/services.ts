@@ -5,6 +5,7 @@ import { HttpApi } from '../protocol/http';
 import type { HttpResult, Me } from '../protocol/http';
 import { Link } from '../protocol/link';
 import { PeopleApi } from '../protocol/people';
+import { RecordApi } from '../protocol/record';
 import type { Socket } from '../protocol/link';
 import { watch_key } from '../state/state';
 import { Store } from '../state/store';
@@ -14,6 +15,7 @@ export interface Services {
   readonly store: Store;
   readonly api: HttpApi;
   readonly people: PeopleApi;
+  readonly record: RecordApi;
   readonly link: Link;
   readonly router: Router;
   readonly storage: Storage | null;
@@ -35,6 +37,7 @@ export function make_services(of_window: Window): Services {
   const store = new Store();
   const api = new HttpApi();
   const people = new PeopleApi(api);
+  const record = new RecordApi(api);
   const router = new Router(of_window);
   const link = new Link({
     make_socket: () => new WebSocket(socket_address(of_window.location)) as unknown as Socket,
@@ -68,7 +71,7 @@ export function make_services(of_window: Window): Services {
     }
   };
   const refresh_me = async (): Promise<void> => use_session(await api.me());
-  return { store, api, people, link, router, storage: local_storage(of_window), refresh_me, use_session };
+  return { store, api, people, record, link, router, storage: local_storage(of_window), refresh_me, use_session };
 }
 
 function socket_address(location: Location): string {

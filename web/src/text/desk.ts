@@ -263,6 +263,7 @@ export const dt = {
     none: 'No act yet.',
     act: 'Act',
     secret: 'reason withheld',
+    operator: 'by the operator of this server',
     acts: {
       amend: 'Plot amended',
       override: 'Die put',

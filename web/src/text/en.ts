@@ -1,12 +1,14 @@
 // Every word the shell shows, in one place. A game's own words stand in its folder (games/*/text.ts).
 // Members are strings, or functions where something is put in.
-import { verify } from './record';
+import { archive, bookmarks, verify } from './record';
 
 import { clock_words, holiday_words, pace_words } from './clock_en';
 import { people } from './people';
 
 export const en = {
   people,
+  archive,
+  bookmarks,
   app: 'simove',
   tagline: 'Both sides plot in secret. Then both move at once.',
   skip_to_main: 'Skip to the page',

@@ -1,4 +1,53 @@
-// The words around the record of a match: checking it. Part of the catalogue in en.ts.
+// The words around the record of matches: checking one, the archive, bookmarks. Part of the catalogue in en.ts.
+
+export const archive = {
+  heading: 'Archive',
+  link: 'Archive',
+  lead: 'Games that are over and that anybody may look at, the newest first.',
+  scenario: 'Scenario',
+  any: 'All games',
+  all_of: (game: string) => `All of ${game}`,
+  player: 'A player’s name, or part of it',
+  search: 'Search',
+  loading: 'Looking…',
+  shown: (count: number) => `${count} games shown.`,
+  none: 'No game has come to its end here yet.',
+  none_found: 'No such game is in the archive.',
+  more: 'Older games',
+  look_on: 'Nothing among the newer ones. Look further back',
+  nobody: 'nobody',
+  umpire: 'Umpire',
+  no_outcome: 'Ended without a result.',
+  imported: 'Played elsewhere, brought in and verified',
+  replay: 'Replay',
+  verify: 'Check its record',
+  export: 'Export',
+  of: (title: string) => `of “${title}”`,
+  days: (from: string, to: string) => `${from} to ${to}`,
+};
+
+export const bookmarks = {
+  heading: 'Bookmarks',
+  own: (count: number) => (count === 1 ? 'Your bookmark' : `Your ${count} bookmarks`),
+  button: 'Bookmarks',
+  of_match: 'Yours in this game',
+  note: 'Note (need not be)',
+  shared: 'Whoever has its link may read it, if he may look at this game',
+  mark: 'Mark this moment',
+  marked: 'The moment is marked.',
+  loading: 'Looking…',
+  none: 'None yet. Open a replay and mark a moment.',
+  closed: 'A game you may no longer look at',
+  undone: 'The game has gone on from an earlier step since.',
+  copy: 'Copy link',
+  copied: 'Copied',
+  share: 'Share by link',
+  unshare: 'Share no longer',
+  forget: 'Delete',
+  close: 'Close',
+  marked_by: (name: string, label: string) => `${name} marked ${label}:`,
+  missing: 'The bookmark of this link is not there, or its owner shares it no longer.',
+};
 
 export const verify = {
   heading: 'Check a match',

@@ -186,6 +186,8 @@ Json view_of(const Game& game, const BullRunState& state, const Viewer& viewer) 
             {"options", options(scenario, state)},
             {"outcome", outcome ? outcome_json(*outcome) : Json()}};
   if (Json commanders = commanders_json(game, state); !commanders.is_null()) view["commanders"] = std::move(commanders);
+  if (outcome)
+    view["length"] = std::to_string(state.position.turn) + " of " + std::to_string(scenario.turns) + " turns";
   if (scenario.days() > 1) view["date"] = scenario.date(state.position.turn);
   return view;
 }

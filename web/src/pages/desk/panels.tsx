@@ -164,6 +164,7 @@ export function Audit(props: {
                 <span class="hint">
                   {' '}
                   {time_of(line.at)}
+                  {line.by === 'operator' ? ` · ${dt.audit.operator}` : ''}
                   {line.secret ? ` · ${dt.audit.secret}` : ''}
                 </span>
               </p>

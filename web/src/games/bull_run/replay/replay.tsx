@@ -1,6 +1,7 @@
 // The replay of executed turns: map, strips, controls, and what happened and why. Everything shown comes
 // from the events this viewer has received; every step is a stored position, so back is as good as forward.
 
+import { type ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { type MapHandle, MapSheet, type Tap } from '../../../map';
 import { type Side, type UnitId } from '../types';
@@ -9,7 +10,8 @@ import { counters_at, hexes_of, markers_at, paths_at, states_at, trails_at } fro
 import { holder_at } from './facts';
 import { last_moment, type Place, seq_at } from './player';
 import { replay_key } from './replay_keys';
-import { type ReplayProps } from './replay_props';
+import { type ReplayAddress, type ReplayProps } from './replay_props';
+import { address_of, type Moment } from './stages';
 import { StepPanel } from './step_panel';
 import { RuleText } from '../../../shell/help/rule_text';
 import { story_of, summary_of } from './story';
@@ -112,22 +114,30 @@ function Story({ state }: { readonly state: ReplayState }) {
 interface HeadProps {
   readonly place: Place;
   readonly viewer: ReplayProps['viewer'];
+  readonly beside: ComponentChildren;
   readonly on_close: (() => void) | undefined;
 }
 
-function Head({ place, viewer, on_close }: HeadProps) {
+function Head({ place, viewer, beside, on_close }: HeadProps) {
   return (
     <header class="replay-head">
       <h2>{rt.heading(place.turn.turn)}</h2>
       <span class="replay-clock">{place.turn.clock}</span>
       <span class="replay-viewer">{rt.seen_by(viewer)}</span>
-      {on_close !== undefined && (
-        <button type="button" class="replay-close" onClick={on_close}>
-          {rt.close}
-        </button>
-      )}
+      <span class="replay-head-end">
+        {beside}
+        {on_close !== undefined && (
+          <button type="button" class="replay-close" onClick={on_close}>
+            {rt.close}
+          </button>
+        )}
+      </span>
     </header>
   );
+}
+
+function here(state: ReplayState, moment: Moment): ReplayAddress {
+  return { at: address_of(moment), unit: state.unit, plots: state.plots };
 }
 
 export function Replay(props: ReplayProps) {
@@ -135,7 +145,7 @@ export function Replay(props: ReplayProps) {
   const map = useRef<MapHandle>(null);
   const overlays = use_overlays(state, props);
   use_camera(state, map);
-  const { place, history } = state;
+  const { place, moment, history } = state;
   if (place === null) return <p class="replay-empty">{rt.empty}</p>;
   const roomy = matchMedia('(min-width: 640px)').matches;
   // On a narrow screen what happens in this step comes first; the summary leads only where the turn opens.
@@ -162,7 +172,12 @@ export function Replay(props: ReplayProps) {
   };
   return (
     <div class="replay" onKeyDown={on_key}>
-      <Head place={place} viewer={props.viewer} on_close={props.on_close} />
+      <Head
+        place={place}
+        viewer={props.viewer}
+        beside={moment === null ? null : props.beside?.(here(state, moment), rt.moment(moment))}
+        on_close={props.on_close}
+      />
       <div class="replay-map">
         <MapSheet
           map={props.map}
@@ -183,6 +198,7 @@ export function Replay(props: ReplayProps) {
         <Controls state={state} units={units} link={props.link} roomy={roomy} />
       </div>
       <div class="replay-panel" tabIndex={0} role="region" aria-label={rt.panel}>
+        {props.above}
         {summary_first && <Summary state={state} side_of={side_of} />}
         <StepPanel state={state} charts={props.charts} roomy={roomy} />
         <Story state={state} />

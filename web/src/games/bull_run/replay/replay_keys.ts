@@ -5,6 +5,8 @@ import { type ReplayState } from './use_replay';
 
 function in_field(event: KeyboardEvent): boolean {
   const target = event.target;
+  // A dialog that stands over the replay has the keys to itself.
+  if (target instanceof Element && target.closest('dialog') !== null) return true;
   return (
     target instanceof HTMLSelectElement ||
     target instanceof HTMLTextAreaElement ||

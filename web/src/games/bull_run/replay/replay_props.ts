@@ -1,5 +1,6 @@
 // What the replay needs from its host. It reads events and tells where the reader stands; it sends nothing.
 
+import { type ComponentChildren } from 'preact';
 import { type Entry } from '../../../protocol/messages';
 import { type Charts, type MapData, type Objective, type Side, type UnitView } from '../types';
 
@@ -31,6 +32,10 @@ export interface ReplayProps {
   /** The link to a moment, for sharing; without it no link is offered. */
   readonly link?: (to: ReplayAddress) => string;
   readonly on_close?: () => void;
+  /** What the host offers for the moment that is shown, given with its words. */
+  readonly beside?: (here: ReplayAddress, words: string) => ComponentChildren;
+  /** What the host has to say above what happened. */
+  readonly above?: ComponentChildren;
   /** Under which the map keeps its place and zoom; the table's own key keeps the eye where it was. */
   readonly place_key?: string;
 }

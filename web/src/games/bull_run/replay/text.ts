@@ -2,7 +2,7 @@
 // labels, short reasons on the map, and the sentences that join several events.
 
 import { type By, type Mission, type Side, type StopReason } from '../types';
-import { type StageCode } from './stages';
+import { type Moment, type StageCode } from './stages';
 
 export const plural = (count: number, one: string, many: string): string =>
   `${count} ${count === 1 ? one : many}`;
@@ -64,6 +64,8 @@ export const rt = {
   side: { union: 'Union', confederate: 'Confederate' } satisfies Record<Side, string>,
   value: (turn: number, code: StageCode, events: number) =>
     `Turn ${turn}, ${LONG[code].replace('Sub-segment', 'sub-segment')}${/\d/.test(code) ? ' of 8' : ''}, ${plural(events, 'event', 'events')}`,
+  moment: ({ turn, stage, event }: Moment) =>
+    `Turn ${turn} · ${LONG[stage]}${event === null ? '' : ` · event ${event}`}`,
   empty: 'No turn has been played yet. When both sides are ready, the turn runs and its replay opens here.',
   map_label: (turn: number) => `Map of the replay of turn ${turn}. Arrow keys move the cursor.`,
   quiet: {

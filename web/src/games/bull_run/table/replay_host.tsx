@@ -2,6 +2,8 @@
 // the address, so that Back returns to the table as it was.
 import { useEffect } from 'preact/hooks';
 import type { Entry } from '../../../protocol/messages';
+import { BookmarkButton } from '../../../shell/bookmarks/bookmark_button';
+import { SharedMark } from '../../../shell/bookmarks/shared_mark';
 import { table_path } from '../../../shell/router';
 import { useServices } from '../../../shell/services';
 import type { Watched } from '../../../state/state';
@@ -68,6 +70,15 @@ function write_number(storage: Storage | null, place: string, value: number): vo
   }
 }
 
+/** A moment as members of an address. */
+function members_of({ at, unit, plots }: ReplayAddress): Record<string, string> {
+  return {
+    at,
+    ...(unit === null ? {} : { u: unit }),
+    ...(plots === 'both' ? {} : { view: plots }),
+  };
+}
+
 export function ReplayHost(props: {
   readonly watched: Watched;
   readonly view: BullRunView;
@@ -77,12 +88,8 @@ export function ReplayHost(props: {
 }) {
   const { watched, view } = props;
   const { router } = useServices();
-  const path = (seat: string | null, { at, unit, plots }: ReplayAddress): string =>
-    table_path(watched.match, seat, 'replay', {
-      at,
-      ...(unit === null ? {} : { u: unit }),
-      ...(plots === 'both' ? {} : { view: plots }),
-    });
+  const path = (seat: string | null, to: ReplayAddress): string =>
+    table_path(watched.match, seat, 'replay', members_of(to));
   return (
     <Replay
       map={props.map}
@@ -98,6 +105,15 @@ export function ReplayHost(props: {
       on_move={(to) => router.go(path(watched.seat, to), true)}
       // Without a seat: whoever opens it sees the moment with his own eyes.
       link={(to) => `${location.origin}${path(null, to)}`}
+      beside={(here, words) => (
+        <BookmarkButton
+          match={watched.match}
+          seat={watched.seat}
+          place={new URLSearchParams(members_of(here)).toString()}
+          label={words}
+        />
+      )}
+      above={<SharedMark match={watched.match} bookmark={props.query.get('bookmark')} />}
       on_close={() => router.go(table_path(watched.match, watched.seat))}
     />
   );
