@@ -37,7 +37,8 @@ struct RecordKit {
   }
   std::vector<std::string> ids(const FinishedQuery& query) {
     std::vector<std::string> out;
-    for (const FinishedLine& line : *record().finished_matches(query)) out.push_back(line.match.value);
+    const std::vector<FinishedLine> lines = *record().finished_matches(query);
+    for (const FinishedLine& line : lines) out.push_back(line.match.value);
     return out;
   }
 };
@@ -61,11 +62,13 @@ TEST_CASE("matches that are over come newest first, page after page without a ga
   CHECK(kit.ids({"any-game", "a-scenario", std::nullopt, 10}) == Ids{"m4", "m1"});
   Ids paged;
   FinishedQuery query{"", "", std::nullopt, 1};
-  for (int page = 0; page < 5; ++page)
-    for (const FinishedLine& line : *kit.record().finished_matches(query)) {
+  for (int page = 0; page < 5; ++page) {
+    const std::vector<FinishedLine> lines = *kit.record().finished_matches(query);
+    for (const FinishedLine& line : lines) {
       paged.push_back(line.match.value);
       query.after = line;
     }
+  }
   CHECK(paged == Ids{"m4", "m2", "m3", "m1"});
   CHECK((*kit.record().finished_match(match_1))->finished_ms == 500);
   CHECK_FALSE((*kit.record().finished_match(MatchId{"m5"})).has_value());
