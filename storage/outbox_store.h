@@ -7,12 +7,16 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "rules/core/ids.h"
 #include "rules/core/result.h"
 
 namespace simove::storage {
+
+/// What answers a mail: how many of these there are tells who writes, so they are counted and logged nowhere.
+constexpr std::string_view receipt_kind = "receipt";
 
 enum class OutboxState { queued, sent, failed, dropped };  // failed: given up; dropped: not wanted any more
 
@@ -79,6 +83,7 @@ class OutboxStore {
   virtual Result<std::int64_t> sent_since(const std::string& channel, const std::string& address,
                                           std::int64_t since_ms) = 0;
   virtual Result<std::int64_t> queued_for(const std::string& person) = 0;
+  /// Without receipts.
   virtual Result<std::vector<OutboxCounts>> outbox_counts() = 0;
   /// What is done with and older than this goes; keys of the last days stay, since they stop repetitions.
   virtual Result<Done> prune_outbox(std::int64_t before_ms) = 0;

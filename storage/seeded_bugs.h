@@ -60,6 +60,8 @@ enum class SeededBug {
   reply_address_any_seat,  // whoever knows one reply address has the first seat that is asked something
   mail_replay_acts_twice,  // a mail that comes again is carried out again
   answers_bounces,         // mail of machines is answered
+  late_mail_accepted,      // a mail for what is closed is taken for what is asked now
+  receipt_to_sender,       // the receipt goes to whoever the mail says wrote it
   // Umpires and branches
   held_turn_published,  // a turn that is held is given to the players
   undo_reuses_dice,     // a branch deals the dice of the branch before it again

@@ -1,5 +1,5 @@
-// The program: `simove serve | routes | adjudicate | check | play | export | import | verify | rebuild`. The only
-// source that includes CLI11. Exit codes: 0, 1 for a failure of what was asked, 2 for input that cannot be read;
+// The program: `simove serve | routes | adjudicate | check | play | export | import | verify | rebuild | mail-in`. The
+// only source that includes CLI11. Exit codes: 0, 1 for a failure of what was asked, 2 for input that cannot be read;
 // CLI11's own codes above 100 for wrong options.
 #include <CLI/CLI.hpp>
 #include <iostream>
@@ -7,6 +7,7 @@
 #include "server/app/cmd_adjudicate.h"
 #include "server/app/cmd_admin.h"
 #include "server/app/cmd_archive.h"
+#include "server/app/cmd_mail_in.h"
 #include "server/app/cmd_play.h"
 #include "server/app/games.h"
 #include "server/app/serve.h"
@@ -107,6 +108,32 @@ void add_notices(CLI::App& serve, simove::app::NoticeOptions& notices) {
       ->group("Notices");
 }
 
+void add_orders_by_mail(CLI::App& serve, simove::app::MailInOptions& mail) {
+  const auto option = [&](const char* name, auto& value, const char* text) {
+    return serve.add_option(name, value, text)->group("Orders by mail")->capture_default_str();
+  };
+  option("--reply-mailbox", mail.mailbox,
+         "where players' replies arrive: orders@play.example.org, or @orders.example.org for a domain of its own; "
+         "empty: no orders by mail");
+  option("--lmtp", mail.lmtp, "where the mail server hands mails in: a loopback ADDRESS:PORT, or unix:/path");
+  serve.add_flag("--lmtp-anywhere", mail.lmtp_anywhere, "let --lmtp be an address that others can reach")
+      ->group("Orders by mail");
+  const auto limit = [&](const char* name, auto& value, std::int64_t least, std::int64_t most, const char* text) {
+    option(name, value, text)->check(CLI::Range(least, most));
+  };
+  limit("--limit-mail-bytes", mail.door.lmtp.message_bytes, 1024, 16 << 20, "one mail, attachments and all");
+  limit("--limit-mail-text-bytes", mail.mime.text_bytes, 1024, 1 << 20, "words of a mail that are read");
+  limit("--limit-mail-parts", mail.mime.parts, 1, 1000, "parts of a mail");
+  limit("--limit-mail-recipients", mail.door.lmtp.recipients, 1, 1000, "recipients of one mail");
+  limit("--limit-mail-connections", mail.door.connections, 1, 1000, "connections of the mail server at once");
+  limit("--limit-mail-silence-ms", mail.door.silence_ms, 10, hour_ms, "silence after which a connection is closed");
+  limit("--limit-mail-session-ms", mail.door.session_ms, 10, 24 * hour_ms, "time of one connection in all");
+  limit("--limit-receipts-per-hour", mail.receipts_per_hour, 1, 10'000,
+        "receipts to one person; beyond that his mails wait at the mail server");
+  limit("--limit-receipts-per-address", mail.receipts_per_address, 1, 1'000'000,
+        "receipts to one seat in one group of decisions; beyond that its mails are refused");
+}
+
 void add_serve(CLI::App& app, ServeOptions& options, int& status) {
   CLI::App* serve = app.add_subcommand("serve", "serve matches to browsers over HTTP and WebSocket");
   serve->fallthrough();
@@ -143,6 +170,7 @@ void add_serve(CLI::App& app, ServeOptions& options, int& status) {
       ->group("Tests");
   add_limits(*serve, options.limits);
   add_notices(*serve, options.notices);
+  add_orders_by_mail(*serve, options.mail_in);
   serve->callback([&] { status = simove::app::run_serve(options); });
 }
 
@@ -283,6 +311,17 @@ void add_admin(CLI::App& app, AdminArguments& arguments, int& status) {
   restore->callback([&] { status = simove::app::run_restore(arguments, std::cout, std::cerr); });
 }
 
+void add_mail_in(CLI::App& app, simove::app::MailInArguments& arguments, int& status) {
+  CLI::App* mail_in = app.add_subcommand("mail-in", "hand one mail from standard input to the running server");
+  mail_in->add_option("RECIPIENT", arguments.recipient,
+                      "the address it was sent to; default: ORIGINAL_RECIPIENT or RECIPIENT of the environment");
+  mail_in->add_option("--sender", arguments.sender,
+                      "the envelope's sender, \"\" for a bounce; default: SENDER of the environment");
+  mail_in->add_option("--lmtp", arguments.lmtp, "as the server's")->capture_default_str();
+  mail_in->callback(
+      [&] { status = simove::app::run_mail_in(arguments, simove::app::process_environment(), std::cin, std::cerr); });
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -297,6 +336,7 @@ int main(int argc, char** argv) {
   ArchiveArguments archive;
   AdminArguments admin;
   CaseArguments cases;
+  simove::app::MailInArguments mail_in;
   std::string game;
   add_serve(app, serve, status);
   add_routes(app, status);
@@ -304,6 +344,7 @@ int main(int argc, char** argv) {
   add_play(app, play, game, status);
   add_archive(app, archive, status);
   add_admin(app, admin, status);
+  add_mail_in(app, mail_in, status);
   CLI11_PARSE(app, argc, argv);
   return status;
 }

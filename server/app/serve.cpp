@@ -11,11 +11,11 @@
 
 #include "protocol/decode.h"
 #include "server/app/games.h"
-#include "server/app/input_file.h"
 #include "server/app/operator_file.h"
 #include "server/app/outbox_letters.h"
 #include "server/app/people.h"
 #include "server/app/record.h"
+#include "server/app/test_options.h"
 #include "server/archive/exports.h"
 #include "server/log/log.h"
 #include "server/net/api_admin.h"
@@ -62,44 +62,6 @@ Result<Done> check_private(const std::string& path) {
   return Done{};
 }
 
-Result<Done> prepare_tests(const ServeOptions& options) {
-  if (!in_test_mode()) {
-    if (options.test_seed || options.test_clock_ms || !options.test_clock_file.empty() || !options.test_dice.empty())
-      return Unexpected{Fault{"test-mode",
-                              "--test-seed, --test-clock, --test-clock-file and --test-dice are for tests only "
-                              "(SIMOVE_TEST=1)."}};
-    return Done{};
-  }
-  if (options.test_clock_ms || !options.test_clock_file.empty()) set_log_times(false);
-  log_warning("app", "event=test-mode message=\"not a server to play on\"");
-  return Done{};
-}
-
-Result<std::optional<dice::FaceScript>> face_script(const ServeOptions& options) {
-  if (options.test_dice.empty()) return std::optional<dice::FaceScript>();
-  const std::string named = "The dice file " + options.test_dice + " ";
-  auto text = read_input_file(options.test_dice);
-  if (!text) return Unexpected{Fault{text.error().code, named + text.error().message + "."}};
-  auto script = dice::FaceScript::read(*text);
-  if (!script) return Unexpected{Fault{script.error().code, named + script.error().message + "."}};
-  log_warning("app", "event=scripted-dice message=\"no check of these dice will pass\"");
-  return std::optional(std::move(*script));
-}
-
-// Tests that move the time do not want to wait a second for what it brings.
-std::chrono::milliseconds tick_every(const ServeOptions& options) {
-  return std::chrono::milliseconds(options.test_clock_file.empty() ? 1000 : 20);
-}
-
-std::unique_ptr<Clock> clock_for(const ServeOptions& options) {
-  if (!options.test_clock_file.empty()) return file_clock(options.test_clock_file, options.test_clock_ms.value_or(0));
-  return options.test_clock_ms ? fixed_clock(*options.test_clock_ms) : system_clock();
-}
-
-std::unique_ptr<Entropy> entropy_for(const ServeOptions& options, std::string_view purpose) {
-  return options.test_seed ? seeded_entropy(*options.test_seed, purpose) : system_entropy();
-}
-
 /// All parts of a running server, in the order in which they lean on each other.
 struct Server {
   std::unique_ptr<Clock> clock;
@@ -121,6 +83,7 @@ struct Server {
   std::optional<OutboxLetters> letters;
   std::optional<People> people;
   std::optional<Record> record;
+  std::unique_ptr<MailIn> mail_in;
   std::optional<net::Frontend> frontend;
 };
 
@@ -211,6 +174,16 @@ void assemble(Server& server, const ServeOptions& options, const net::BaseUrl& b
                           std::move(plan.files));
 }
 
+Result<Done> open_mail_in(Server& server, const ServeOptions& options, const net::BaseUrl& base) {
+  if (options.mail_in.mailbox.empty()) return Done{};
+  auto opened = MailIn::open(options.mail_in, options.notices,
+                             {server.store, *server.matches, *server.notices, *server.logic, *server.clock,
+                              entropy_for(options, "mail-in"), base.origin()});
+  if (!opened) return Unexpected{opened.error()};
+  server.mail_in = std::move(*opened);
+  return Done{};
+}
+
 Result<net::StaticFiles> client_files(const std::string& folder) {
   if (folder.empty()) {
     log_warning("app", "event=no-web-client message=\"--web names no folder; only the API is served\"");
@@ -238,6 +211,7 @@ Result<Plan> plan_of(const ServeOptions& options) {
   if (!script) return Unexpected{script.error()};
   if (auto letters = check_notice_options(options.notices, in_test_mode()); !letters)
     return Unexpected{letters.error()};
+  if (auto fits = check_mail_in_options(options.mail_in, options.notices); !fits) return Unexpected{fits.error()};
   return Plan{std::move(*listen), std::move(*proxies), std::move(*files), std::move(*script)};
 }
 
@@ -261,12 +235,14 @@ int run(Server& server, const ServeOptions& options, const net::BaseUrl& base, n
                       " from_snapshot=" + std::to_string(recovered->from_snapshot));
   server.logic->start();
   server.notices->start();
+  if (server.mail_in) server.mail_in->start();
   net.stop_on_signals([&server] {
     log_info("app", "event=stopping");
     server.frontend->close_all(close_restart, "restart");
   });
   say_where(base, options.db);
   net.run();
+  if (server.mail_in) server.mail_in->stop();
   server.people->stop();
   server.notices->stop();
   server.logic->stop();
@@ -378,6 +354,7 @@ int run_serve(const ServeOptions& options) {
       options.db, {"127.0.0.1", (*net)->port(), base->authority(), base->origin(), server.operator_key});
   if (!file) return refused(file.error().message);
   assemble(server, options, *base, std::move(*plan));
+  if (auto mail = open_mail_in(server, options, *base); !mail) return refused(mail.error().message);
   handler.hand_to(*server.frontend);
   return run(server, options, *base, **net);
 }

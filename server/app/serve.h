@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "server/app/mail_in.h"
 #include "server/app/notices.h"
 #include "server/net/limits.h"
 
@@ -25,6 +26,7 @@ struct ServeOptions {
   std::int64_t downtime_minutes = 10;  // longer than this is given back
   net::Limits limits;
   NoticeOptions notices;
+  MailInOptions mail_in;
   // Honoured in test mode alone (SIMOVE_TEST=1): a server with these is no server to play on.
   std::optional<std::uint64_t> test_seed;
   std::optional<std::int64_t> test_clock_ms;

@@ -30,13 +30,14 @@ bool is_machine_name(std::string_view address) {
 }
 
 // What the mail is about: what the seat must answer and has not promised, else what it must answer, else what it may.
-const Decision* decision_in(const match::Match& match, const SeatId& seat, const GroupId& group) {
+const Decision* decision_in(const match::Match& match, const SeatId& seat, const std::optional<GroupId>& group) {
   const auto worth = [&](const Decision& open) {
     return (open.duty == Duty::must ? 2 : 0) + (match.promises.count(open.id) == 0 ? 1 : 0);
   };
   const Decision* best = nullptr;
   for (const Decision& open : match.pending)
-    if (open.seat == seat && open.group == group && (best == nullptr || worth(open) > worth(*best))) best = &open;
+    if (open.seat == seat && (!group || open.group == *group) && (best == nullptr || worth(open) > worth(*best)))
+      best = &open;
   return best;
 }
 
@@ -49,6 +50,11 @@ void open_any_seat(storage::ReplyAddressRow& row, const match::Match& match) {
     row.account = *seat->holder;
     return;
   }
+}
+
+// Under what the receipts that went to an address are counted.
+std::string count_of(const std::string& address_hash) {
+  return "receipts " + address_hash;
 }
 
 }  // namespace
@@ -117,25 +123,39 @@ Taking Incoming::take_once(const Arrived& arrived, const Addressed& to) {
   auto before = ports_.mails.read_mail(digest);
   if (!before) return Taking::later;
   if (*before && !seeded(SeededBug::mail_replay_acts_twice)) return take_again(**before, to);
+  if (auto spent = is_spent(to); !spent || *spent) return spent ? Taking::too_many : Taking::later;
   auto facts = act(arrived, to, digest);
   if (!facts) return Taking::later;
   const int times = *before ? (**before).times + 1 : 1;
-  return answer(to, digest, times, write_receipt(*facts)) ? Taking::taken : Taking::later;
+  Addressed told = to;
+  if (seeded(SeededBug::receipt_to_sender)) told.mailbox = arrived.mail.from;
+  return answer(told, digest, times, write_receipt(*facts)) ? Taking::taken : Taking::later;
 }
 
-// The same mail once more does nothing; its writer gets the receipt he may not have had.
+// The same mail once more does nothing. Within an hour it is the mail server that repeats itself, not having heard our
+// answer, and the receipt is on its way; later somebody asks, and gets the receipt he may not have had.
 Taking Incoming::take_again(const storage::ReadMailRow& before, const Addressed& to) {
+  if (ports_.clock.now_ms() < before.at_ms + hour_ms) return Taking::taken;
+  if (auto spent = is_spent(to); !spent || *spent) return spent ? Taking::taken : Taking::later;
   auto receipt = ports_.receipts.queued("mail-in:" + before.mail + ":1");
   if (!receipt) return Taking::later;
   if (!*receipt) return Taking::taken;  // so old that nobody keeps it any more
   return answer(to, before.mail, before.times + 1, std::move(**receipt)) ? Taking::taken : Taking::later;
 }
 
+// A machine that looks like a person and answers every receipt comes to an end here.
+Result<bool> Incoming::is_spent(const Addressed& to) {
+  auto count = ports_.mails.read_mail(count_of(to.row.hash));
+  if (!count) return Unexpected{count.error()};
+  return *count && (**count).times >= ports_.receipts_per_address;
+}
+
 Result<ReceiptFacts> Incoming::act(const Arrived& arrived, const Addressed& to, const std::string& digest) {
   const match::Match& match = *to.match;
-  const Decision* decision = decision_in(match, to.row.seat, to.row.group);
+  const bool late = seeded(SeededBug::late_mail_accepted);
+  const Decision* decision = decision_in(match, to.row.seat, late ? std::nullopt : std::optional(to.row.group));
   ReceiptFacts facts;
-  if (decision == nullptr || match::is_closed(match, to.row.group)) {
+  if (decision == nullptr || (match::is_closed(match, to.row.group) && !late)) {
     facts.outcome = Outcome::unchanged;
     facts.standing = Standing::closed;
   } else {
@@ -167,7 +187,8 @@ Result<Done> Incoming::answer(const Addressed& to, const std::string& digest, in
   auto queued = ports_.receipts.queue({to.row.account, to.row.match, to.mailbox, std::move(*reply_to),
                                        "mail-in:" + digest + ":" + std::to_string(times), std::move(receipt)});
   if (!queued) return queued;
-  if (auto noted = ports_.mails.note_mail(digest, to.row.hash, now); !noted) return noted;
+  for (const std::string& what : {digest, count_of(to.row.hash)})
+    if (auto noted = ports_.mails.note_mail(what, to.row.hash, now); !noted) return noted;
   return ports_.mails.note_receipt(to.row.account, now, now - hour_ms);
 }
 

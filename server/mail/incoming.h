@@ -22,6 +22,7 @@ enum class Taking {
   taken,            // done with, whatever came of it
   no_such_address,  // no address of this server, or one that stands for nobody any more
   later,            // the server cannot now, or the hour's receipts are used up: the mail should come again
+  too_many,         // all receipts that one address gets are used up: a person would have come to an end before
 };
 
 struct Arrived {
@@ -64,6 +65,7 @@ class Incoming {
     std::string base_url = {};
     std::vector<std::string> own_addresses = {};  // that this server writes from
     int receipts_per_hour = 30;                   // to one account
+    int receipts_per_address = 100;               // to one seat in one group
   };
   explicit Incoming(Ports ports) : ports_(std::move(ports)) {}
 
@@ -82,6 +84,7 @@ class Incoming {
   [[nodiscard]] std::string machine(const Arrived& arrived) const;
   Taking take_once(const Arrived& arrived, const Addressed& to);
   Taking take_again(const storage::ReadMailRow& before, const Addressed& to);
+  Result<bool> is_spent(const Addressed& to);
   Result<ReceiptFacts> act(const Arrived& arrived, const Addressed& to, const std::string& digest);
   Result<Done> answer(const Addressed& to, const std::string& digest, int times, Receipt receipt);
 

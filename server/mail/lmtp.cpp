@@ -63,6 +63,8 @@ const char* reply_for(LmtpAnswer answer, bool recipient) {
       return "552 5.3.4 Larger than may be\r\n";
     case LmtpAnswer::unreadable:
       return "554 5.6.0 That cannot be read as a mail\r\n";
+    case LmtpAnswer::too_many:
+      return "554 5.7.1 Too many mails for these orders; go on on the page\r\n";
   }
   return "451 4.3.0 Not now\r\n";
 }

@@ -20,7 +20,7 @@ struct LmtpLimits {
   int mistakes = 10;               // commands that make no sense, then the connection ends
 };
 
-enum class LmtpAnswer { yes, no_such_address, later, too_large, unreadable };
+enum class LmtpAnswer { yes, no_such_address, later, too_large, unreadable, too_many };
 
 // What the machine wants done next.
 struct LmtpReply {

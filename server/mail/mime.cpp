@@ -2,6 +2,7 @@
 
 #include <gmime/gmime.h>
 
+#include <algorithm>
 #include <array>
 #include <memory>
 #include <mutex>
@@ -137,7 +138,10 @@ std::string text_of(GMimeTextPart* part, const MimeLimits& limits, bool& cut) {
 Result<ReadMail> read_mime(std::string_view bytes, const MimeLimits& limits) {
   if (bytes.size() > limits.bytes) return Unexpected{Fault{"too-large", "The mail is larger than may be."}};
   init_once();
-  const Owned<GMimeStream> stream(g_mime_stream_mem_new_with_buffer(bytes.data(), bytes.size()));
+  // GMime gives texts that end at the first NUL: what follows one must not be lost in silence.
+  std::string clean(bytes);
+  std::replace(clean.begin(), clean.end(), '\0', ' ');
+  const Owned<GMimeStream> stream(g_mime_stream_mem_new_with_buffer(clean.data(), clean.size()));
   const Owned<GMimeParser> parser(g_mime_parser_new_with_stream(stream.get()));
   const Owned<GMimeMessage> message(g_mime_parser_construct_message(parser.get(), nullptr));
   if (message == nullptr) return Unexpected{Fault{"unreadable", "That is no mail."}};

@@ -33,6 +33,18 @@ void note(const Fault& fault) {
   log_error("outbox", "event=fault code=" + fault.code + " message=\"" + fault.message + "\"");
 }
 
+// A receipt is logged for debugging alone: that one was sent tells that somebody wrote, and so would a number of the
+// row in the other lines.
+void log_delivery(const storage::OutboxRow& row, const Delivery& delivery) {
+  const std::string about = " channel=" + row.channel + " kind=" + row.kind + " id=" + row.message_id;
+  const bool delivered = delivery.verdict == Verdict::delivered;
+  const std::string line = delivered ? "event=sent" + about
+                                     : "event=not-sent" + about + " attempt=" + std::to_string(row.attempts + 1) +
+                                           " said=\"" + one_line(delivery.said) + "\"";
+  if (row.kind == storage::receipt_kind) return log_debug("outbox", line);
+  delivered ? log_info("outbox", line) : log_warning("outbox", line);
+}
+
 }  // namespace
 
 Outbox::Outbox(storage::OutboxStore& store, Clock& clock, Entropy& entropy, MailFrom from, OutboxLimits limits,
@@ -98,6 +110,7 @@ Result<bool> Outbox::queue_letter(const std::string& to, const std::string& subj
   row.body = text;
   row.extra = extra_text(options);
   row.next_ms = options.not_before_ms;
+  row.message_id = options.message_name;
   return queue(std::move(row));
 }
 
@@ -111,7 +124,7 @@ Result<bool> Outbox::queue(storage::OutboxRow row) {
   row.created_ms = clock_.now_ms();
   row.next_ms = std::max(row.next_ms, row.created_ms);
   const std::string domain = from_.address.empty() ? "localhost" : domain_of(from_.address);
-  row.message_id = entropy_.hex(16) + "@" + domain;
+  row.message_id = (row.message_id.empty() ? entropy_.hex(16) : row.message_id) + "@" + domain;
   return store_.queue_notice(row);
 }
 
@@ -184,13 +197,8 @@ void Outbox::record(const std::string& channel, std::int64_t id, const Delivery&
 }
 
 Result<Done> Outbox::record_row(const storage::OutboxRow& row, const Delivery& delivery, std::int64_t now_ms) {
-  const std::string about = " channel=" + row.channel + " row=" + std::to_string(row.id) + " kind=" + row.kind;
-  if (delivery.verdict == Verdict::delivered) {
-    log_info("outbox", "event=sent" + about);
-    return store_.record_sent(row.id, now_ms);
-  }
-  log_warning("outbox", "event=not-sent" + about + " attempt=" + std::to_string(row.attempts + 1) + " said=\"" +
-                            one_line(delivery.said) + "\"");
+  log_delivery(row, delivery);
+  if (delivery.verdict == Verdict::delivered) return store_.record_sent(row.id, now_ms);
   const std::string said = delivery.said.substr(0, 300);
   if (delivery.verdict == Verdict::address_gone && row.channel == "mail")
     if (auto noted = store_.note_refused(row.address, now_ms, said); !noted) return noted;

@@ -43,6 +43,7 @@ struct LetterOptions {
   std::string to_name;
   std::string reply_to;
   std::int64_t not_before_ms = 0;
+  std::string message_name = {};  // what its Message-ID begins with, unlike any other; empty: drawn
 };
 
 /// How a row becomes what its channel's carrier takes, or why it cannot be.

@@ -157,7 +157,9 @@ Result<std::int64_t> SqliteNotices::queued_for(const std::string& person) {
 Result<std::vector<OutboxCounts>> SqliteNotices::outbox_counts() {
   Query row = db_.query(
       "SELECT channel, sum(state='queued'), sum(state='sent'), sum(state='failed'), sum(state='dropped'), "
-      "coalesce(min(CASE WHEN state='queued' THEN created_ms END), 0) FROM outbox GROUP BY channel ORDER BY channel");
+      "coalesce(min(CASE WHEN state='queued' THEN created_ms END), 0) FROM outbox WHERE kind<>? GROUP BY channel "
+      "ORDER BY channel",
+      receipt_kind);
   std::vector<OutboxCounts> out;
   while (row.row())
     out.push_back({row.text(0), row.integer(1), row.integer(2), row.integer(3), row.integer(4), row.integer(5)});

@@ -42,6 +42,7 @@ struct Desk {
   std::map<AccountId, std::string> mailboxes;
   MatchId match = kit.new_match();
   int sent = 0;
+  int per_address = 1000;
 
   Desk() {
     for (const AccountId& account : kit.accounts) mailboxes[account] = account.value + "@example.org";
@@ -58,7 +59,8 @@ struct Desk {
                      {},
                      "https://play.example.org",
                      {"robot@play.example.org"},
-                     30});
+                     30,
+                     per_address});
   }
   std::string address(const std::string& seat, int round = 1) {
     return *addresses.address_for(match, SeatId(seat), GroupId("r" + std::to_string(round)),
@@ -160,13 +162,18 @@ TEST_CASE("an address opens its own seat and group alone, and dies with the grou
   CHECK(desk.incoming().knows(others) == Taking::no_such_address);
 }
 
-TEST_CASE("a mail that comes again does nothing and gets the same receipt, even after a newer one") {
+TEST_CASE("a mail that comes again does nothing, even after a newer one") {
   Desk desk;
   const Arrived first = desk.mail("NUMBER 7", "<same@x>");
   REQUIRE(desk.incoming().take(first, desk.address("a")) == Taking::taken);
   REQUIRE(desk.write("a", "NUMBER 8") == Taking::taken);
   const std::int64_t draft = desk.row("a").draft;
+  // The mail server repeats itself: its receipt is on the way already.
+  for (int times = 0; times < 3; ++times) REQUIRE(desk.incoming().take(first, desk.address("a")) == Taking::taken);
+  CHECK(desk.tray.letters.size() == 2);
+  // Somebody asks an hour later and later: the same receipt once more.
   for (int times = 0; times < 3; ++times) {
+    desk.kit.clock.now += 3'600'001;
     REQUIRE(desk.incoming().take(first, desk.address("a")) == Taking::taken);
     CHECK(desk.row("a").payload == "{\"number\":8}");
     CHECK(desk.row("a").draft == draft);
@@ -179,6 +186,22 @@ TEST_CASE("a mail that comes again does nothing and gets the same receipt, even 
   // The same words in another mail are another wish.
   REQUIRE(desk.incoming().take(desk.mail("NUMBER 7", "<other@x>"), desk.address("a")) == Taking::taken);
   CHECK(desk.row("a").payload == "{\"number\":7}");
+}
+
+TEST_CASE("a machine that answers every receipt like a person comes to an end, and other seats notice nothing") {
+  Desk desk;
+  desk.per_address = 12;
+  const Arrived one = desk.mail("I am away until Monday.");
+  REQUIRE(desk.incoming().take(one, desk.address("a")) == Taking::taken);
+  for (int i = 1; i < 12; ++i) REQUIRE(desk.write("a", "I am away until Monday.") == Taking::taken);
+  for (int hour = 0; hour < 5; ++hour) {
+    CHECK(desk.write("a", "NUMBER 5") == Taking::too_many);
+    CHECK(desk.incoming().take(one, desk.address("a")) == Taking::taken);  // no bounce for what was taken once
+    desk.kit.clock.now += 3'600'001;
+  }
+  CHECK(desk.tray.letters.size() == 12);
+  CHECK(desk.row("a").payload.empty());
+  CHECK(desk.write("b", "NUMBER 1") == Taking::taken);
 }
 
 TEST_CASE("no machine is ever answered: ten thousand bounces bring no letter and change nothing") {

@@ -41,6 +41,10 @@ TEST_CASE("encodings and charsets come out as UTF-8") {
         "U01/2504 2505\n");
 }
 
+TEST_CASE("what stands behind a NUL is read as well") {
+  CHECK(read(head + std::string("\r\nU01/2504\0 2505\r\nREADY\r\n", 25)).text == "U01/2504  2505\nREADY\n");
+}
+
 TEST_CASE("of several bodies the plain one is read, else HTML; attachments are left alone") {
   const std::string both =
       head +

@@ -10,6 +10,7 @@ import { doctest } from './support/doctests';
 import { eavesdrop } from './support/eavesdrop';
 import { figure } from './support/figures';
 import { letterFindings } from './support/letter_findings';
+import { mailFindings } from './support/mail_findings';
 import { runKills } from './support/kill_run';
 import { runRaces } from './support/races';
 import { freePort, killAll, program, removeFolder, root, scratchFolder } from './support/server';
@@ -77,6 +78,7 @@ function cases(test: string, name: string): Harness {
 const time: Harness = { name: 'time', find: (env) => runTime(env) };
 const letters: Harness = { name: 'letters', find: letterFindings };
 const desks: Harness = { name: 'authority', find: deskFindings };
+const mails: Harness = { name: 'mails', find: mailFindings };
 const durability = (name: string): Harness => cases('test_storage', name);
 const server = (name: string): Harness => cases('test_server', name);
 
@@ -148,6 +150,11 @@ const bugs: [string, Harness, RegExp][] = [
   ['closes_early', time, /^closed early/m],
   ['pause_refills', time, /^the pause changed/m],
   ['downtime_ignored', time, /^downtime/m],
+  ['reply_address_any_seat', mails, /bert's mail did not become his draft/],
+  ['mail_replay_acts_twice', mails, /came again was carried out again/],
+  ['answers_bounces', mails, /a bounce was answered/],
+  ['late_mail_accepted', mails, /was taken for what is asked now/],
+  ['receipt_to_sender', mails, /went to whoever the mail named/],
   ['held_turn_published', server('preview, amended plot, roll-back, publish'), /held/],
   [
     'undo_reuses_dice',
