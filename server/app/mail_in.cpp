@@ -69,17 +69,10 @@ Result<Done> OutboxReceipts::queue(const Letter& letter) {
   return Done{};
 }
 
-Result<std::optional<mail::Receipt>> OutboxReceipts::queued(const std::string& key) {
-  auto row = rows_.outbox_row(key);
-  if (!row) return Unexpected{row.error()};
-  if (!*row || (**row).body.empty()) return std::optional<mail::Receipt>();
-  return std::optional(mail::Receipt{std::move((**row).subject), std::move((**row).body)});
-}
-
 MailIn::MailIn(const MailInOptions& options, const NoticeOptions& notices, Parts parts, mail::ReplyAddresses addresses)
     : parts_(std::move(parts)),
       addresses_(std::move(addresses)),
-      receipts_(parts_.notices.outbox(), *parts_.store.outbox, *parts_.entropy),
+      receipts_(parts_.notices.outbox(), *parts_.entropy),
       incoming_({parts_.matches, *parts_.store.store, *parts_.store.mail_in, addresses_, parts_.clock, *parts_.entropy,
                  receipts_, mailboxes(parts_.store), deadlines(parts_.store), parts_.base_url, own_addresses(notices),
                  options.receipts_per_hour, options.receipts_per_address}),

@@ -30,14 +30,11 @@ struct MailInOptions {
 /// Receipts leave by the outbox of all letters, in the batch of what they tell.
 class OutboxReceipts final : public mail::Receipts {
  public:
-  OutboxReceipts(mail::Outbox& outbox, storage::OutboxStore& rows, Entropy& entropy)
-      : outbox_(outbox), rows_(rows), entropy_(entropy) {}
+  OutboxReceipts(mail::Outbox& outbox, Entropy& entropy) : outbox_(outbox), entropy_(entropy) {}
   Result<Done> queue(const Letter& letter) override;
-  Result<std::optional<mail::Receipt>> queued(const std::string& key) override;
 
  private:
   mail::Outbox& outbox_;
-  storage::OutboxStore& rows_;
   Entropy& entropy_;
 };
 

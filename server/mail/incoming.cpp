@@ -122,9 +122,9 @@ Taking Incoming::take_once(const Arrived& arrived, const Addressed& to) {
   const std::string digest = digest_of(arrived.mail, to.row.hash);
   auto before = ports_.mails.read_mail(digest);
   if (!before) return Taking::later;
-  if (*before && !seeded(SeededBug::mail_replay_acts_twice)) return take_again(**before, to);
+  if (*before && !seeded(SeededBug::mail_replay_acts_twice)) return take_again(arrived, **before, to);
   if (auto spent = is_spent(to); !spent || *spent) return spent ? Taking::too_many : Taking::later;
-  auto facts = act(arrived, to, digest);
+  auto facts = act(arrived, to, digest, own_words(arrived.mail.text));
   if (!facts) return Taking::later;
   const int times = *before ? (**before).times + 1 : 1;
   Addressed told = to;
@@ -133,14 +133,14 @@ Taking Incoming::take_once(const Arrived& arrived, const Addressed& to) {
 }
 
 // The same mail once more does nothing. Within an hour it is the mail server that repeats itself, not having heard our
-// answer, and the receipt is on its way; later somebody asks, and gets the receipt he may not have had.
-Taking Incoming::take_again(const storage::ReadMailRow& before, const Addressed& to) {
+// answer, and the receipt is on its way; later somebody asks, and is told how things stand.
+Taking Incoming::take_again(const Arrived& arrived, const storage::ReadMailRow& before, const Addressed& to) {
   if (ports_.clock.now_ms() < before.at_ms + hour_ms) return Taking::taken;
   if (auto spent = is_spent(to); !spent || *spent) return spent ? Taking::taken : Taking::later;
-  auto receipt = ports_.receipts.queued("mail-in:" + before.mail + ":1");
-  if (!receipt) return Taking::later;
-  if (!*receipt) return Taking::taken;  // so old that nobody keeps it any more
-  return answer(to, before.mail, before.times + 1, std::move(**receipt)) ? Taking::taken : Taking::later;
+  auto facts = act(arrived, to, before.mail, "");
+  if (!facts) return Taking::later;
+  facts->outcome = Outcome::known;
+  return answer(to, before.mail, before.times + 1, write_receipt(*facts)) ? Taking::taken : Taking::later;
 }
 
 // A machine that looks like a person and answers every receipt comes to an end here.
@@ -150,7 +150,8 @@ Result<bool> Incoming::is_spent(const Addressed& to) {
   return *count && (**count).times >= ports_.receipts_per_address;
 }
 
-Result<ReceiptFacts> Incoming::act(const Arrived& arrived, const Addressed& to, const std::string& digest) {
+Result<ReceiptFacts> Incoming::act(const Arrived& arrived, const Addressed& to, const std::string& digest,
+                                   const std::string& words) {
   const match::Match& match = *to.match;
   const bool late = seeded(SeededBug::late_mail_accepted);
   const Decision* decision = decision_in(match, to.row.seat, late ? std::nullopt : std::optional(to.row.group));
@@ -160,7 +161,7 @@ Result<ReceiptFacts> Incoming::act(const Arrived& arrived, const Addressed& to, 
     facts.standing = Standing::closed;
   } else {
     auto done = carry_out({ports_.matches, ports_.store, ports_.entropy},
-                          {match, *decision, to.row.seat, to.row.account, digest}, own_words(arrived.mail.text));
+                          {match, *decision, to.row.seat, to.row.account, digest}, words);
     if (!done) return Unexpected{done.error()};
     facts = std::move(*done);
   }

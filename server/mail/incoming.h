@@ -44,8 +44,6 @@ class Receipts {
   };
   /// Into the open batch.
   virtual Result<Done> queue(const Letter& letter) = 0;
-  /// What was queued under this key, if it is still kept.
-  virtual Result<std::optional<Receipt>> queued(const std::string& key) = 0;
 };
 
 class Incoming {
@@ -83,9 +81,10 @@ class Incoming {
   [[nodiscard]] bool is_own(std::string_view address) const;
   [[nodiscard]] std::string machine(const Arrived& arrived) const;
   Taking take_once(const Arrived& arrived, const Addressed& to);
-  Taking take_again(const storage::ReadMailRow& before, const Addressed& to);
+  Taking take_again(const Arrived& arrived, const storage::ReadMailRow& before, const Addressed& to);
   Result<bool> is_spent(const Addressed& to);
-  Result<ReceiptFacts> act(const Arrived& arrived, const Addressed& to, const std::string& digest);
+  Result<ReceiptFacts> act(const Arrived& arrived, const Addressed& to, const std::string& digest,
+                           const std::string& words);
   Result<Done> answer(const Addressed& to, const std::string& digest, int times, Receipt receipt);
 
   Ports ports_;

@@ -25,7 +25,7 @@ std::string indented(const std::string& text) {
 
 std::string subject_of(const ReceiptFacts& facts) {
   const std::string where = shown(facts.match_title, 80);
-  if (facts.standing == Standing::closed) return "Too late: " + where;
+  if (facts.standing == Standing::closed && facts.outcome != Outcome::known) return "Too late: " + where;
   switch (facts.outcome) {
     case Outcome::taken:
       return (facts.standing == Standing::ready ? "READY: " : "Draft saved: ") + where;
@@ -34,6 +34,7 @@ std::string subject_of(const ReceiptFacts& facts) {
     case Outcome::unchanged:
       return "Not taken: " + where;
     case Outcome::no_orders:
+    case Outcome::known:
       return "As it stands: " + where;
   }
   return where;
@@ -41,6 +42,9 @@ std::string subject_of(const ReceiptFacts& facts) {
 
 std::string first_sentence(const ReceiptFacts& facts) {
   const std::string whose = "Your orders for " + shown(facts.seat_title, 80);
+  if (facts.outcome == Outcome::known)
+    return std::string("This mail came before and was dealt with then; nothing was done now. ") +
+           (facts.standing == Standing::closed ? "This part of the game is closed." : "This is how things stand.");
   if (facts.standing == Standing::closed)
     return "This part of the game is closed; your mail came too late and nothing in it was used.";
   switch (facts.outcome) {
@@ -53,6 +57,8 @@ std::string first_sentence(const ReceiptFacts& facts) {
       return "Nothing was changed. " + shown(facts.refused);
     case Outcome::no_orders:
       return "There were no orders in your mail. This is how things stand.";
+    case Outcome::known:
+      break;
   }
   return "";
 }

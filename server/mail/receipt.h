@@ -27,6 +27,7 @@ enum class Outcome {
   unchanged,   // nothing was done, for what `refused` or `unread` says
   only_saved,  // the draft was saved, but not made ready
   no_orders,   // it asked for nothing: this tells how things stand
+  known,       // it came before and did its work then: likewise
 };
 
 struct ReceiptFacts {

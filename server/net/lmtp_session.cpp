@@ -31,6 +31,16 @@ class LmtpSession : public std::enable_shared_from_this<LmtpSession> {
  private:
   using Clock = std::chrono::steady_clock;
 
+  // The answer comes on the logic thread's time and is spoken on this one.
+  auto back() {
+    return [self = shared_from_this()](auto answer) {
+      asio::post(self->socket_.get_executor(), [self, answer = std::move(answer)] {
+        self->out_ += self->machine_.answered(answer);
+        self->go_on();
+      });
+    };
+  }
+
   // Works off what has come, until a question is on its way, a reply must leave, or more must come.
   void go_on() {
     while (auto action = machine_.next()) {
@@ -51,16 +61,6 @@ class LmtpSession : public std::enable_shared_from_this<LmtpSession> {
   void ask(mail::LmtpAction action) {
     if (const auto* asked = std::get_if<mail::LmtpAsk>(&action)) return taker_.knows(asked->address, back());
     taker_.take(std::move(std::get<mail::LmtpMail>(action)), back());
-  }
-
-  // The answer comes on the logic thread's time and is spoken on this one.
-  auto back() {
-    return [self = shared_from_this()](auto answer) {
-      asio::post(self->socket_.get_executor(), [self, answer = std::move(answer)] {
-        self->out_ += self->machine_.answered(answer);
-        self->go_on();
-      });
-    };
   }
 
   void wait() {

@@ -101,12 +101,13 @@ test.each(policies)(
       expect(linesOf(waits)).toEqual([plots.drafted]);
       await bert.reply(waits, ['READY'], /^READY: A trial/);
     }
-    const last = await bert.next(missed === 'wait' ? turn : /the turn has run|a deadline has passed/);
+    if (missed !== 'wait') expect((await bert.next(/a deadline has passed/)).text).toContain('Time is up.');
+    const last = await bert.next(turn);
     expect(last.text).toContain('Turn 4');
     const plotted = { plots: missed === 'hold' ? [] : [plots.drafted] };
     expect(JSON.parse(opened('confederate', 3))).toMatchObject(plotted);
     expect(JSON.parse(opened('union', 3))).toMatchObject({ plots: plots.three });
-    expect(JSON.parse(opened('union', 2))).toMatchObject({ plots: [...plots.twoMore, ...plots.two] });
+    expect(JSON.parse(opened('union', 2))).toMatchObject({ plots: [...plots.two, ...plots.twoMore] });
     expect(JSON.parse(opened('confederate', 2))).toMatchObject({ plots: [plots.leader] });
     // What one side wrote stands in no letter to the other, and each receipt went to its own seat's mailbox.
     for (const letter of anna.letters) expect(letter.raw).not.toContain('3112 3111');

@@ -25,32 +25,32 @@ class Looking {
 
   async look(): Promise<void> {
     const { bert, sink } = this.table;
-    const asked = await bert.next(orders);
+    const asked = await bert.next(orders, 8_000);
     const first = bert.answerTo(asked, ['DEFAULT']);
     await this.hand(first);
-    const proposed = this.table.kept('confederate', 'deploy');
+    const proposed = this.table.kept('confederate', '%.deploy');
     this.want(proposed.startsWith('draft {'), "bert's mail did not become his draft");
-    this.want(this.table.kept('union', 'deploy') === '', "a mail to bert's address changed anna's draft");
+    this.want(this.table.kept('union', '%.deploy') === '', "a mail to bert's address changed anna's draft");
 
     await this.hand({ ...bert.answerTo(asked, swapped(asked)), from: 'mallory@example.com' });
-    const newer = this.table.kept('confederate', 'deploy');
+    const newer = this.table.kept('confederate', '%.deploy');
     this.want(newer !== proposed, 'lines of a mail changed nothing');
     const strange = sink.letters.filter((letter) => letter.recipients.includes('mallory@example.com'));
     this.want(strange.length === 0, 'a receipt went to whoever the mail named as its writer');
 
     await this.hand(first);
     this.want(
-      this.table.kept('confederate', 'deploy') === newer,
+      this.table.kept('confederate', '%.deploy') === newer,
       'a mail that came again was carried out again',
     );
 
     const before = sink.letters.length;
     await this.hand(bert.answerTo(asked, ['CLEAR']), '');
     this.want(sink.letters.length === before, 'a bounce was answered');
-    this.want(this.table.kept('confederate', 'deploy') === newer, 'a bounce was obeyed');
+    this.want(this.table.kept('confederate', '%.deploy') === newer, 'a bounce was obeyed');
 
     await this.hand(bert.answerTo(asked, ['DEFAULT', 'READY']));
-    const anna = await this.table.anna.next(orders);
+    const anna = await this.table.anna.next(orders, 8_000);
     await this.hand(this.table.anna.answerTo(anna, ['DEFAULT', 'READY']));
     await this.hand(bert.answerTo(asked, ['CL/4420 4520']));
     const plot = this.table.kept('confederate', '1.plot');
@@ -58,7 +58,7 @@ class Looking {
     const late = sink.letters.filter((letter) => subjectOf(letter).startsWith('Too late: '));
     this.want(late.length === 1, `${late.length} receipts say that a mail came too late`);
     this.want(
-      replyAddress(asked) !== replyAddress(await bert.next(/the turn has run/)),
+      replyAddress(asked) !== replyAddress(await bert.next(/the turn has run/, 8_000)),
       'a new turn has the old address',
     );
   }

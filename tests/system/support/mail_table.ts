@@ -99,7 +99,7 @@ export class MailTable {
 
   /** What the server holds of a seat's answer: "state payload", '' for nothing. */
   kept(seat: string, group: string): string {
-    const where = `match_id='${this.match}' AND seat='${seat}' AND group_id='${group}'`;
+    const where = `match_id='${this.match}' AND seat='${seat}' AND group_id LIKE '${group}'`;
     return this.look(`SELECT state || ' ' || payload FROM sealed WHERE ${where}`);
   }
 
