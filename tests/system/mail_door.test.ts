@@ -1,6 +1,5 @@
-// The door for mails of the real program: what strangers, machines, broken mails and kills can do there, and `simove mail-in`.
-// What comes of it is read from letters that a mail server of others took, and from a copy of the database. [reliability
-// T17, P9]
+// The door for mails of the real program: what strangers, machines, broken mails and kills can do there, and `simove
+// mail-in`. Read from letters that a mail server of others took, and from a copy of the database. [reliability T17, P9]
 import { spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
@@ -219,7 +218,6 @@ test('no loop: ten thousand bounces and machines, receipts sent back, a machine 
 }, 600_000);
 
 const kills = Number(process.env['SIMOVE_MAIL_IN_KILLS'] ?? 60);
-
 test(`${kills} kills while mails are handed in: each becomes one order and one receipt`, async () => {
   const started = Date.now();
   const letter = await asked([
@@ -349,6 +347,40 @@ test('`simove mail-in`: what it hands over, from where, and how it ends', async 
     await table.server.kill();
   }
 }, 300_000);
+
+test('the door is bounded: connections, recipients, silence, time in all; others are let in meanwhile', async () => {
+  const words = ['--limit-mail-connections', '2', '--limit-mail-recipients', '1'];
+  words.push('--limit-mail-silence-ms', '700', '--limit-mail-session-ms', '2500');
+  const letter = await asked(words);
+  const { bert, lmtp } = table;
+  const mail = bert.answerTo(letter, ['DEFAULT']);
+  const two = [await LmtpClient.open(lmtp), await LmtpClient.open(lmtp)];
+  await expect(LmtpClient.open(lmtp)).rejects.toThrow('greeted with 421 4.3.2 Too many connections');
+  const [first] = two as [LmtpClient, LmtpClient];
+  await first.say('MAIL FROM:<bert@example.org>');
+  expect(await first.say(`RCPT TO:<${mail.to}>`)).toBe('250 2.1.5 Recipient ok');
+  expect(await first.say(`RCPT TO:<${mail.to}>`)).toBe('452 4.5.3 Too many recipients');
+  // Silent in the middle of a mail: nothing of it counts.
+  const silent = Date.now();
+  await first.say('DATA');
+  first.write('Subject: x\r\n\r\nCLEAR\r\n');
+  expect(await first.reply()).toBe(null);
+  expect(Date.now() - silent).toBeGreaterThan(600);
+  expect(await two[1]?.reply()).toBe(null);
+  // Never silent, and never done.
+  const began = Date.now();
+  const talker = await LmtpClient.open(lmtp);
+  let said: string | null = '';
+  while (said !== null) {
+    said = await talker.say('NOOP');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  expect(Date.now() - began).toBeGreaterThan(2400);
+  expect(Date.now() - began).toBeLessThan(10_000);
+  expect(draft()).toBe('');
+  expect(await hand(mail)).toEqual(taken);
+  await bert.next(/^Draft saved: /);
+}, 120_000);
 
 test('options that do not fit together are refused, and nothing is made', () => {
   const serve = (...words: string[]): string => {
