@@ -174,6 +174,15 @@ Json members(const Receipt& body) {
   return out;
 }
 
+Json members(const TalkMessage& body) {
+  Json out = start("talk");
+  out.update({{"match", body.match.value},
+              {"seat", or_null(body.seat)},
+              {"channel", body.channel},
+              {"post", to_json(body.post)}});
+  return out;
+}
+
 Json members(const DoneMessage&) {
   return start("done");
 }
@@ -283,6 +292,16 @@ Json to_json(const SeatLine& line) {
   if (line.stand_in)
     out["stand_in"] = {{"name", line.stand_in->name},
                        {"until", line.stand_in->until ? Json(*line.stand_in->until) : Json(nullptr)}};
+  return out;
+}
+
+Json to_json(const PostLine& post) {
+  Json out{{"number", post.number}, {"seat", or_null(post.seat)}, {"name", post.name}, {"text", post.text},
+           {"at", post.at},         {"written", post.written}};
+  if (post.couriers.empty()) return out;
+  Json couriers = Json::array();
+  for (const CourierLine& line : post.couriers) couriers.push_back({{"to", line.to.value}, {"fate", line.fate}});
+  out["couriers"] = std::move(couriers);
   return out;
 }
 

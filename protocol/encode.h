@@ -21,6 +21,7 @@ namespace simove::protocol {
 [[nodiscard]] Json to_json(const std::vector<Problem>& problems);
 [[nodiscard]] Json to_json(const Entry& entry);
 [[nodiscard]] Json to_json(const SeatLine& line);
+[[nodiscard]] Json to_json(const PostLine& post);
 [[nodiscard]] Json to_json(const Receipt& receipt);
 [[nodiscard]] Json to_json(const ClockLine& clock);
 

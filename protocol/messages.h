@@ -234,12 +234,34 @@ struct Receipt {
   std::int64_t at = 0;
   std::string digest;
 };
+/// What became of a letter that a courier carried to one seat.
+struct CourierLine {
+  SeatId to;
+  std::string fate;  // "under_way", "arrived", "stopped"
+};
+/// Something said; its number counts in the reader's copy of the channel.
+struct PostLine {
+  std::int64_t number = 0;
+  std::optional<SeatId> seat;  // who speaks; none: the umpire
+  std::string name;            // of the person, as it was then
+  std::string text;
+  std::int64_t at = 0;                     // when it came to this reader
+  std::int64_t written = 0;                // earlier where it travelled
+  std::vector<CourierLine> couriers = {};  // to those who may know
+};
+/// To whoever may read the channel, as soon as it stands.
+struct TalkMessage {
+  MatchId match;
+  std::optional<SeatId> seat;  // as which the receiver watches
+  std::string channel;
+  PostLine post;
+};
 struct DoneMessage {};
 struct Pong {
   std::int64_t now = 0;
 };
 
 using ServerBody = std::variant<Welcome, View, Events, Decisions, Checked, DraftSaved, DraftChanged, AlliesChanged,
-                                Receipt, DoneMessage, Pong, Error>;
+                                Receipt, TalkMessage, DoneMessage, Pong, Error>;
 
 }  // namespace simove::protocol

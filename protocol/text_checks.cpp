@@ -60,6 +60,13 @@ bool is_space(std::uint32_t point) {
          point == 0x205F || point == 0x2800 || point == 0x3000;
 }
 
+bool is_unspeakable(std::uint32_t point) {
+  return (point < 0x20 && point != '\n') || between(point, 0x7F, 0x9F) || between(point, 0x200E, 0x200F) ||
+         between(point, 0x2028, 0x202E) || between(point, 0x2066, 0x2069) || point == 0x61C ||
+         between(point, 0xE000, 0xF8FF) || between(point, 0xFFF9, 0xFFFB) || (point & 0xFFFE) == 0xFFFE ||
+         between(point, 0xFDD0, 0xFDEF) || between(point, 0xE0000, 0xE0FFF) || point >= 0xF0000;
+}
+
 }  // namespace
 
 bool is_id(std::string_view text, std::size_t most) {
@@ -101,6 +108,17 @@ bool is_line_of_text(std::string_view text, std::size_t most) {
     after_space = space;
   }
   return count >= 1 && count <= most && !after_space;
+}
+
+bool is_talk(std::string_view text, std::size_t most) {
+  std::size_t count = 0;
+  bool blank = true;
+  for (std::size_t at = 0; at < text.size(); ++count) {
+    std::uint32_t point = 0;
+    if (!next_code_point(text, at, point) || is_unspeakable(point)) return false;
+    blank = blank && (point == '\n' || is_space(point) || is_ignorable(point));
+  }
+  return !blank && count <= most;
 }
 
 }  // namespace simove::protocol

@@ -24,4 +24,9 @@ namespace simove::protocol {
 /// Braille pattern is one) at either end or twice. So at least one character can be seen.
 [[nodiscard]] bool is_line_of_text(std::string_view text, std::size_t most);
 
+/// Something a person says, in one or more lines: well-formed UTF-8 of 1..most code points, not blank, without control
+/// characters other than the line feed, without what turns the direction of its neighbours, private use and
+/// non-characters. Joiners and variation selectors stay: signs of many scripts, and faces, are made with them.
+[[nodiscard]] bool is_talk(std::string_view text, std::size_t most);
+
 }  // namespace simove::protocol

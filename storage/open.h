@@ -17,6 +17,7 @@
 #include "storage/record_store.h"
 #include "storage/sealed_reader.h"
 #include "storage/store.h"
+#include "storage/talk_store.h"
 #include "storage/time_store.h"
 
 namespace simove::storage {
@@ -34,6 +35,7 @@ struct OpenedStore {
   std::shared_ptr<AdminStore> admin = {};       // of a file
   std::shared_ptr<DeskStore> desk = {};
   std::shared_ptr<RecordStore> record = {};  // of a file
+  std::shared_ptr<TalkStore> talk = {};      // of a file: in memory nobody talks
 };
 
 struct SqliteOptions {

@@ -12,7 +12,7 @@ namespace simove {
 namespace {
 
 // In the order of the enumeration, without `none`.
-constexpr std::array<std::string_view, 45> words = {"ack_before_commit",      "ack_after_failed_commit",
+constexpr std::array<std::string_view, 46> words = {"ack_before_commit",      "ack_after_failed_commit",
                                                     "synchronous_normal",     "retry_after_failed_commit",
                                                     "draft_not_kept",         "submission_forgotten",
                                                     "second_resolution",      "resolves_too_early",
@@ -34,8 +34,8 @@ constexpr std::array<std::string_view, 45> words = {"ack_before_commit",      "a
                                                     "answers_bounces",        "late_mail_accepted",
                                                     "receipt_to_sender",      "held_turn_published",
                                                     "undo_reuses_dice",       "umpire_peeks",
-                                                    "desk_to_anyone"};
-static_assert(words.size() == static_cast<std::size_t>(SeededBug::desk_to_anyone));
+                                                    "desk_to_anyone",         "side_talk_to_all"};
+static_assert(words.size() == static_cast<std::size_t>(SeededBug::side_talk_to_all));
 
 std::atomic<SeededBug> armed{SeededBug::none};
 

@@ -67,6 +67,8 @@ enum class SeededBug {
   undo_reuses_dice,     // a branch deals the dice of the branch before it again
   umpire_peeks,         // the desk shows answers before they are sealed
   desk_to_anyone,       // whoever may watch is let to the umpire's desk
+  // Talk
+  side_talk_to_all,  // what one side says is everybody's to read
 };
 
 /// Reads SIMOVE_SEEDED_BUG once and gives the word armed ("" = none), so that the caller can log it loudly. A fault

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "rules/core/chance.h"
+#include "rules/core/courier.h"
 #include "rules/core/decision.h"
 #include "rules/core/event.h"
 #include "rules/core/letter.h"
@@ -139,6 +140,10 @@ class Ruleset {
   [[nodiscard]] virtual std::variant<Amended, Rejection> amend(const State& state, const Ruling& ruling) const = 0;
   /// The answer when a deadline passes or standing orders rule; `draft` may be null.
   [[nodiscard]] virtual Json fallback(const State& state, const Decision& decision, const Json& draft) const = 0;
+  /// How a letter between two seats of one side fares in this state; `ride` is null when it is being written, else what
+  /// was given last. The same state and ride give the same answer; what was settled is not asked again.
+  [[nodiscard]] virtual CourierRide courier(const State& state, const SeatId& from, const SeatId& to,
+                                            const Json& ride) const = 0;
   [[nodiscard]] virtual Json view(const State& state, const Viewer& viewer) const = 0;
   [[nodiscard]] virtual std::optional<Outcome> outcome(const State& state) const = 0;
   /// An answer as letters carry it. `base` is what stands so far (may be null): the letter's lines take the place of

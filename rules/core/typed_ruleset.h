@@ -32,6 +32,12 @@ concept TakesRulings = requires(const G& game, const typename G::State& state, c
   { game.amend(state, ruling) } -> std::same_as<std::variant<TypedAmended<typename G::State>, Rejection>>;
 };
 
+/// A game may say how long letters between commanders take; in one that does not they are there at once.
+template <class G>
+concept KnowsCouriers = requires(const G& game, const typename G::State& state, const SeatId& seat, const Json& ride) {
+  { game.courier(state, seat, seat, ride) } -> std::same_as<CourierRide>;
+};
+
 template <class G>
 concept TypedRuleset =
     requires(const G& game, const typename G::State& state, const Setup& setup, const Input& input, Chance& chance,
@@ -92,6 +98,10 @@ class ErasedRuleset final : public Ruleset {
   }
   Json fallback(const State& state, const Decision& decision, const Json& draft) const override {
     return game_.fallback(open(state), decision, draft);
+  }
+  CourierRide courier(const State& state, const SeatId& from, const SeatId& to, const Json& ride) const override {
+    if constexpr (KnowsCouriers<G>) return game_.courier(open(state), from, to, ride);
+    return {};
   }
   Json view(const State& state, const Viewer& viewer) const override { return game_.view(open(state), viewer); }
   std::optional<Outcome> outcome(const State& state) const override { return game_.outcome(open(state)); }

@@ -68,6 +68,11 @@ void add_limits(CLI::App& serve, simove::net::Limits& limits) {
       "links asked for by mail from one address (not from loopback)");
   add("api-waiting", limits.api_waiting, 1, 1000, "requests of one person that wait while another is answered");
   add("open-matches", limits.quotas.open_matches, 1, 1'000'000, "matches of one creator that are not finished");
+  add("talk-length", limits.talk.length, 1, 10'000, "characters of what is said at once");
+  add("talk-per-minute", limits.talk.per_minute, 1, 1'000, "posts of one person in a minute, in all matches");
+  add("talk-kept", limits.talk.kept, 10, 1'000'000, "posts kept of each channel of a match; the oldest go");
+  add("talk-letter-ms", limits.talk.summary_ms, 1'000, 24 * hour_ms,
+      "from what somebody has not read to the letter that tells of it");
   add("cards", limits.quotas.cards, 1, 1000, "the newest matches of a person that /api/me shows");
   add("archive-page", limits.record.archive_page, 1, 100, "finished matches in one answer of the archive");
   add("archive-look", limits.record.archive_look, 1, 1'000'000,

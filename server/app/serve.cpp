@@ -15,6 +15,7 @@
 #include "server/app/outbox_letters.h"
 #include "server/app/people.h"
 #include "server/app/record.h"
+#include "server/app/talk.h"
 #include "server/app/test_options.h"
 #include "server/archive/exports.h"
 #include "server/log/log.h"
@@ -78,6 +79,7 @@ struct Server {
   std::optional<archive::Exports> exports;
   std::optional<net::Logic> logic;
   std::optional<Notices> notices;
+  std::unique_ptr<talk::Talk> talk;
   std::optional<net::Gateway> gateway;
   std::optional<net::Api> api;
   std::optional<OutboxLetters> letters;
@@ -164,6 +166,9 @@ void assemble(Server& server, const ServeOptions& options, const net::BaseUrl& b
   server.notices->add_routes(server.api->routes());
   server.record.emplace(Record::Parts{server.store, *server.matches, server.rulesets, *server.clock,
                                       *server.lobby_entropy, options.limits.record});
+  server.talk = make_talk({*server.matches, *server.store.talk, *server.clock, options.limits.talk, {}}, *server.logic,
+                          &server.notices->notifier(), base.origin());
+  net::add_talk_routes(server.api->routes(), {*server.talk});
   add_operator_routes(server);
   add_people(server, options, base);
   net::add_desk_routes(server.api->routes(), {*server.matches});
@@ -277,22 +282,6 @@ class Later final : public net::Handler {
 
 }  // namespace
 
-namespace {
-
-const char* access_word(net::Access access) {
-  switch (access) {
-    case net::Access::anyone:
-      return "anyone";
-    case net::Access::signed_in:
-      return "signed_in";
-    case net::Access::operator_key:
-      return "operator_key";
-  }
-  return "";
-}
-
-}  // namespace
-
 int run_routes() {
   std::string scratch = (std::filesystem::temp_directory_path() / "simove-routes-XXXXXX").string();
   if (::mkdtemp(scratch.data()) == nullptr) return refused("No scratch folder can be made.");
@@ -310,7 +299,7 @@ int run_routes() {
     for (const net::Route& route : server.api->routes().all())
       routes.push_back({{"method", route.method == net::Method::post ? "POST" : "GET"},
                         {"pattern", route.pattern},
-                        {"access", access_word(route.access)}});
+                        {"access", net::word(route.access)}});
   }
   std::error_code ignored;
   std::filesystem::remove_all(scratch, ignored);

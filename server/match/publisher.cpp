@@ -67,13 +67,14 @@ std::vector<std::pair<Publisher::ViewerKey, std::vector<Subscription>*>> Publish
   return out;
 }
 
-void Publisher::tell(const MatchId& match, const ViewerKey& viewer, const Listener* except, const Text& text) {
+void Publisher::tell(const MatchId& match, const ViewerKey& viewer, const Listener* except, const Text& text,
+                     const std::optional<AccountId>& only) {
   const auto classes = watched_.find(match);
   if (classes == watched_.end()) return;
   const auto list = classes->second.find(viewer);
   if (list == classes->second.end()) return;
   for (const Subscription& entry : list->second)
-    if (entry.listener != except) entry.listener->deliver(text);
+    if (entry.listener != except && (!only || entry.account == only)) entry.listener->deliver(text);
 }
 
 }  // namespace simove::match

@@ -46,8 +46,9 @@ class Publisher {
 
   /// The classes that watch a match; players' before the observers', so that they hear first.
   [[nodiscard]] std::vector<std::pair<ViewerKey, std::vector<Subscription>*>> classes(const MatchId& match);
-  /// To everybody in the class but `except`.
-  void tell(const MatchId& match, const ViewerKey& viewer, const Listener* except, const Text& text);
+  /// To everybody in the class but `except`; with `only` to that person's devices.
+  void tell(const MatchId& match, const ViewerKey& viewer, const Listener* except, const Text& text,
+            const std::optional<AccountId>& only = {});
 
  private:
   std::map<MatchId, Classes> watched_;

@@ -292,8 +292,8 @@ void MatchService::publish() {
     }
   for (const Note& note : std::exchange(notes_, {})) {
     if (Kept* found = kept(note.match)) dismiss_strangers(found->match, note.seat);
-    publisher_.tell(note.match, seeded(SeededBug::draft_to_others) ? std::nullopt : std::optional(note.seat),
-                    note.except, note.text);
+    publisher_.tell(note.match, seeded(SeededBug::draft_to_others) ? std::nullopt : note.seat, note.except, note.text,
+                    note.only);
   }
 }
 
@@ -367,6 +367,11 @@ void MatchService::subscribe(const Asker& asker, const MatchId& match, const std
   Kept* found = kept(match);
   if (found == nullptr || asker.listener == nullptr) return;
   publisher_.subscribe(match, seat, *asker.listener, projection(*found, seat).last_seq(), asker.account);
+}
+
+void MatchService::tell_later(const MatchId& match, const std::optional<SeatId>& viewer,
+                              const std::optional<AccountId>& only, Text text) {
+  notes_.push_back({match, viewer, nullptr, std::move(text), only});
 }
 
 void MatchService::unsubscribe(const Asker& asker, const MatchId& match, const std::optional<SeatId>& seat) {

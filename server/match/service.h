@@ -200,6 +200,10 @@ class MatchService {
   void subscribe(const Asker& asker, const MatchId& match, const std::optional<SeatId>& seat);
   void unsubscribe(const Asker& asker, const MatchId& match, const std::optional<SeatId>& seat);
   void drop(const Listener& listener) { publisher_.drop(listener); }
+  /// With the next publication, and only if what is done now is kept: to all who watch as that viewer, or to one person
+  /// among them.
+  void tell_later(const MatchId& match, const std::optional<SeatId>& viewer, const std::optional<AccountId>& only,
+                  Text text);
 
   // Work that became due. One group at a time, so that other inputs come in between.
   [[nodiscard]] bool has_due() const { return !due_.empty() || !snapshots_due_.empty() || !clocks_due_.empty(); }
@@ -238,11 +242,12 @@ class MatchService {
     bool decisions = false;  // what is asked may have changed
     std::size_t first_event = SIZE_MAX;
   };
-  struct Note {  // to the devices of one seat
+  struct Note {  // to the devices of one seat, or of the observers
     MatchId match;
-    SeatId seat;
+    std::optional<SeatId> seat;
     Listener* except = nullptr;
     Text text;
+    std::optional<AccountId> only = {};  // of them to this person alone
   };
   struct Due {
     MatchId match;

@@ -10,6 +10,7 @@
 #include "server/lobby/quotas.h"
 #include "server/lobby/sign_in_guard.h"
 #include "server/record/limits.h"
+#include "server/talk/talk_limits.h"
 
 namespace simove::net {
 
@@ -42,6 +43,7 @@ struct Limits {
   lobby::GuardLimits letters = {3, 10, 3'600'000};  // letters with links, by address written to
   lobby::Quotas quotas;
   record::RecordLimits record;
+  talk::TalkLimits talk;
 };
 
 /// What an operator says of his surroundings.

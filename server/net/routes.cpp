@@ -38,6 +38,18 @@ std::optional<std::vector<std::string>> args_of(std::string_view pattern, std::s
 
 }  // namespace
 
+const char* word(Access access) {
+  switch (access) {
+    case Access::anyone:
+      return "anyone";
+    case Access::signed_in:
+      return "signed_in";
+    case Access::operator_key:
+      return "operator_key";
+  }
+  return "";
+}
+
 void RouteTable::add(Method method, std::string pattern, Access access, RouteHandler handler, bool outside_batch) {
   routes_.push_back({method, std::move(pattern), access, std::move(handler), outside_batch});
 }

@@ -24,6 +24,9 @@ enum class Access {
   operator_key,  // whoever can read the key file beside the database, from this machine alone
 };
 
+/// As `simove routes` prints it.
+[[nodiscard]] const char* word(Access access);
+
 /// One request on its way through a handler; lives until the handler returns.
 struct Call {
   const Request& request;

@@ -136,6 +136,19 @@ Notice write_notice(const Told& told) {
   return out;
 }
 
+Notice write_said(const Said& said) {
+  Notice out;
+  const bool one = said.posts == 1;
+  out.subject = said.match_title + ": " + (one ? "something was said" : "several things were said");
+  out.line = (one ? std::string("One thing was said") : std::to_string(said.posts) + " things were said") +
+             " that you have not read: " + joined(said.places) + ".";
+  out.text = out.line + "\n\nIt stands under Talk in “" + said.match_title + "”:\n" + said.link +
+             "\n\nThis link gives nobody a right; whoever opens it must sign in. "
+             "What you are told, and when: " +
+             said.settings_link + "\n";
+  return out;
+}
+
 std::string write_digest(const std::vector<std::pair<std::string, std::string>>& lines_and_links,
                          const std::string& settings_link) {
   std::string out = "What happened since the last of these letters\n\n";

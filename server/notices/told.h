@@ -43,7 +43,17 @@ struct Notice {
   std::string line;  // one sentence, for a push or a digest
 };
 
+/// Something was said in a match that its reader has not read. The words themselves stay on the page.
+struct Said {
+  std::string match_title;
+  std::int64_t posts = 0;
+  std::vector<std::string> places;  // "to all", "to the side"
+  std::string link;
+  std::string settings_link;
+};
+
 [[nodiscard]] Notice write_notice(const Told& told);
+[[nodiscard]] Notice write_said(const Said& said);
 /// Several in one letter, once a day.
 [[nodiscard]] std::string write_digest(const std::vector<std::pair<std::string, std::string>>& lines_and_links,
                                        const std::string& settings_link);

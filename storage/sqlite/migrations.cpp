@@ -305,6 +305,34 @@ ALTER TABLE invitation_new RENAME TO invitation;
 CREATE INDEX invitation_match ON invitation (match_id);
 )sql";
 
+// Step 11: what people say. A number counts within its box alone, and a box is what the same people may read. An
+// account that is cleared away leaves what it said, under its name. What a courier carries outlives the post's own row.
+constexpr const char* step_11 = R"sql(
+CREATE TABLE talk_post (
+  match_id TEXT NOT NULL REFERENCES game_match (match_id), box TEXT NOT NULL, number INTEGER NOT NULL, seat TEXT,
+  account TEXT NOT NULL, name TEXT NOT NULL, text TEXT NOT NULL, written_ms INTEGER NOT NULL, at_ms INTEGER NOT NULL,
+  submission TEXT NOT NULL, PRIMARY KEY (match_id, box, number)) STRICT, WITHOUT ROWID;
+CREATE UNIQUE INDEX talk_post_submission ON talk_post (match_id, account, submission) WHERE submission <> '';
+CREATE INDEX talk_post_author ON talk_post (account, written_ms);
+
+CREATE TABLE talk_read (
+  match_id TEXT NOT NULL REFERENCES game_match (match_id), account TEXT NOT NULL, box TEXT NOT NULL,
+  number INTEGER NOT NULL, PRIMARY KEY (match_id, account, box)) STRICT, WITHOUT ROWID;
+
+CREATE TABLE talk_summary (
+  match_id TEXT NOT NULL REFERENCES game_match (match_id), account TEXT NOT NULL, due_ms INTEGER NOT NULL,
+  PRIMARY KEY (match_id, account)) STRICT, WITHOUT ROWID;
+CREATE INDEX talk_summary_due ON talk_summary (due_ms);
+
+CREATE TABLE talk_courier (
+  id INTEGER PRIMARY KEY, match_id TEXT NOT NULL REFERENCES game_match (match_id), from_box TEXT NOT NULL,
+  number INTEGER NOT NULL, to_box TEXT NOT NULL, from_seat TEXT NOT NULL, to_seat TEXT NOT NULL,
+  account TEXT NOT NULL, name TEXT NOT NULL, text TEXT NOT NULL, written_ms INTEGER NOT NULL, ride TEXT NOT NULL,
+  fate TEXT NOT NULL CHECK (fate IN ('under_way', 'arrived', 'stopped')), fate_ms INTEGER NOT NULL) STRICT;
+CREATE INDEX talk_courier_post ON talk_courier (match_id, from_box, number);
+CREATE INDEX talk_courier_under_way ON talk_courier (match_id) WHERE fate = 'under_way';
+)sql";
+
 // Step 12: the record. When a match ended, for the order in which those that are over are listed; bookmarks.
 constexpr const char* step_12 = R"sql(
 ALTER TABLE game_match ADD COLUMN finished_ms INTEGER;
@@ -326,8 +354,8 @@ CREATE INDEX bookmark_account ON bookmark (account_id, created_ms);
 CREATE INDEX bookmark_match ON bookmark (match_id);
 )sql";
 
-constexpr std::array<const char*, 11> steps = {step_1, step_2, step_3, step_4,  step_5, step_6,
-                                               step_7, step_8, step_9, step_10, step_12};
+constexpr std::array<const char*, 12> steps = {step_1, step_2, step_3, step_4,  step_5,  step_6,
+                                               step_7, step_8, step_9, step_10, step_11, step_12};
 
 }  // namespace
 

@@ -18,6 +18,7 @@
 #include "storage/sqlite/notices.h"
 #include "storage/sqlite/record.h"
 #include "storage/sqlite/sqlite_store.h"
+#include "storage/sqlite/talk.h"
 #include "storage/sqlite/time.h"
 
 namespace simove::storage {
@@ -206,6 +207,7 @@ Result<OpenedStore> open_sqlite(const SqliteOptions& options) {
   opened.admin = std::make_shared<sqlite::SqliteAdmin>(store);
   opened.desk = store;
   opened.record = std::make_shared<sqlite::SqliteRecord>(store);
+  opened.talk = std::make_shared<sqlite::SqliteTalk>(store);
   return opened;
 }
 

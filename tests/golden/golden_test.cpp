@@ -74,6 +74,9 @@ class Newer final : public Ruleset {
   Json fallback(const State& state, const Decision& decision, const Json& draft) const override {
     return rules().fallback(state, decision, draft);
   }
+  CourierRide courier(const State& state, const SeatId& from, const SeatId& to, const Json& ride) const override {
+    return rules().courier(state, from, to, ride);
+  }
   Json view(const State& state, const Viewer& viewer) const override { return rules().view(state, viewer); }
   std::optional<Outcome> outcome(const State& state) const override { return rules().outcome(state); }
   Letter parse_text(const State& state, const Decision& decision, std::string_view text,

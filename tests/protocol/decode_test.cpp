@@ -9,6 +9,7 @@
 #include "protocol/http_messages.h"
 #include "protocol/json_text.h"
 #include "protocol/limits.h"
+#include "protocol/talk_messages.h"
 
 using namespace simove;
 using namespace simove::protocol;
@@ -183,4 +184,36 @@ TEST_CASE("HTTP bodies are read as strictly") {
         "/options");
   CHECK(decode_create(R"({"game":"g g","scenario":"s","title":"T","seat":"all"})").error().path == "/game");
   CHECK(decode_code(R"({"code":7})").error().path == "/code");
+}
+
+TEST_CASE("what somebody wants to say: every member there and of its kind") {
+  const Json good{{"seat", "north"}, {"channel", "side:north"}, {"submission", "12345678"}, {"text", "Hold."}};
+  const auto path_of = [&](const char* key, Json value) {
+    Json changed = good;
+    changed[key] = std::move(value);
+    if (changed[key].is_discarded()) changed.erase(key);
+    auto wanted = decode_post(json_text(changed));
+    return wanted ? std::string("taken") : wanted.error().path;
+  };
+  auto taken = decode_post(json_text(good));
+  REQUIRE(taken.has_value());
+  CHECK(taken->seat == SeatId{"north"});
+  CHECK(taken->channel == "side:north");
+  CHECK(taken->text == "Hold.");
+  CHECK(path_of("seat", nullptr) == "taken");  // the umpire
+  CHECK(path_of("seat", 7) == "/seat");
+  CHECK(path_of("channel", "side north") == "/channel");
+  CHECK(path_of("submission", "1234567") == "/submission");
+  CHECK(path_of("submission", std::string(65, 'a')) == "/submission");
+  CHECK(path_of("text", Json::array()) == "/text");
+  CHECK(path_of("loud", true) == "/loud");
+  for (const char* key : {"seat", "channel", "submission", "text"}) {
+    Json without = good;
+    without.erase(key);
+    auto refused = decode_post(json_text(without));
+    REQUIRE_FALSE(refused.has_value());
+    CHECK(refused.error().path == std::string("/") + key);
+  }
+  CHECK(decode_read(R"({"seat":null,"channel":"all","number":3})")->number == 3);
+  CHECK_FALSE(decode_read(R"({"seat":null,"channel":"all","number":-1})").has_value());
 }

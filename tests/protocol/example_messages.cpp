@@ -3,6 +3,7 @@
 #include "protocol/account_messages.h"
 #include "protocol/encode.h"
 #include "protocol/record_messages.h"
+#include "protocol/talk_messages.h"
 
 namespace simove::protocol::examples {
 
@@ -112,6 +113,25 @@ Decisions frozen() {
   out.decisions.clear();
   out.drafts.clear();
   return out;
+}
+
+PostLine said() {
+  return {3, north, "Anna", "Hold the ford.\nI come at noon.", at, at};
+}
+
+void add_talk(std::vector<Example>& out) {
+  PostLine carried = said();
+  carried.written = at - 3'600'000;
+  PostLine sent = said();
+  sent.couriers = {{SeatId{"north-left"}, "arrived"}, {SeatId{"north-right"}, "stopped"}};
+  const PostLine ruled{1, std::nullopt, "Uma", "The bridge stands.", at, at};
+  out.push_back({"server/talk.json", encode(TalkMessage{match, north, "side:north", carried})});
+  out.push_back({"server/talk.umpire.json", encode(TalkMessage{match, std::nullopt, "all", ruled})});
+  const ChannelLine all{"all", "all", true, false, 1, 0, {ruled}};
+  const ChannelLine side{"side:north", "side", true, true, 3, 3, {sent}};
+  out.push_back({"http/talk.json", encode(TalkPage{"seat", {all, side}, 2000})});
+  out.push_back({"http/talk.channel.json", encode(PostList{"side:north", {carried}, true})});
+  out.push_back({"http/talk.said.json", encode_post(said())});
 }
 
 std::string answer(const ServerBody& body) {
@@ -246,6 +266,7 @@ std::vector<Example> encoded() {
   add_errors(out);
   add_http(out);
   add_record(out);
+  add_talk(out);
   return out;
 }
 

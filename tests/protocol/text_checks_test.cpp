@@ -82,3 +82,42 @@ TEST_CASE("UTF-8 is read strictly") {
   for (const char* bad : {"\x80", "\xC1\x81", "\xE0\x80\x80", "\xED\xBF\xBF", "\xF8\x88\x80\x80\x80"})
     CHECK_FALSE(is_utf8(bad));
 }
+
+TEST_CASE("talk: several lines of any script, and signs made of several") {
+  for (const char* good : {"Hold the ford.", "First line\n\nThird line", " indented ", "Zoë 李雷 Иван",
+                           "\xF0\x9F\x91\xA9\xE2\x80\x8D\xF0\x9F\x8C\xBE",  // a farmer, joined of two
+                           "<b>plain</b> & \"quoted\""}) {
+    CAPTURE(good);
+    CHECK(is_talk(good, 40));
+  }
+  CHECK(is_talk("李雷", 2));
+  CHECK_FALSE(is_talk("李雷李", 2));
+}
+
+TEST_CASE("talk: what is blank, cut short, or steers a terminal or the direction of a line is refused") {
+  const std::string bad[] = {"",
+                             " \n ",
+                             "\xE2\x80\x8B",  // drawn as nothing
+                             "a\tb",
+                             "a\rb",
+                             "a\x1B[2Jb",
+                             std::string("a\0b", 3),
+                             "a\x7F",
+                             "a\xC2\x85",      // next line
+                             "a\xE2\x80\xA8",  // line separator
+                             "a\xE2\x80\xAE"
+                             "b",  // right-to-left override
+                             "a\xE2\x81\xA6"
+                             "b",  // isolate
+                             "a\xE2\x80\x8F"
+                             "b",                  // right-to-left mark
+                             "a\xEF\xBF\xBF",      // no character
+                             "a\xEE\x80\x80",      // private use
+                             "a\xF3\xA0\x81\x81",  // a tag
+                             "a\xE2\x82",
+                             "\xC0\xAF"};
+  for (const std::string& text : bad) {
+    CAPTURE(text);
+    CHECK_FALSE(is_talk(text, 100));
+  }
+}

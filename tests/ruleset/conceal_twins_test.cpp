@@ -242,6 +242,9 @@ class LeakyRuleset final : public Ruleset {
   Json fallback(const State& state, const Decision& decision, const Json& draft) const override {
     return honest_.fallback(state, decision, draft);
   }
+  CourierRide courier(const State& state, const SeatId& from, const SeatId& to, const Json& ride) const override {
+    return honest_.courier(state, from, to, ride);
+  }
   Json view(const State& state, const Viewer& viewer) const override {
     Json view = honest_.view(state, viewer);
     if (leak_ == Leak::order_of_view) by_truth(view["units"], counters(honest_.save(state)), "id");

@@ -160,6 +160,10 @@ TestServer::TestServer(net::Limits wanted, const std::string& base, const std::v
         lobby::cheapest_cost});
     people->add_routes(api->routes());
   }
+  if (kit.store.talk) {
+    talk = app::make_talk({*kit.service, *kit.store.talk, kit.clock, limits.talk, {}}, *logic, nullptr, url->origin());
+    net::add_talk_routes(api->routes(), {*talk});
+  }
   net::StaticFiles files;
   files.add("/index.html", net::make_file("/index.html", "<!doctype html><title>t</title>" + std::string(2000, ' ')));
   files.add("/assets/a-1234.js", net::make_file("/a.js", "export const a = 1;"));

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "server/app/people.h"
+#include "server/app/talk.h"
 #include "server/net/frontend.h"
 #include "server/net/net_server.h"
 #include "tests/server/kit.h"
@@ -70,6 +71,7 @@ struct TestServer {
   std::unique_ptr<net::Gateway> gateway;
   std::unique_ptr<net::Api> api;
   std::unique_ptr<app::People> people;  // with a store that keeps accounts
+  std::unique_ptr<talk::Talk> talk;     // likewise
   std::unique_ptr<net::Frontend> frontend;
   std::unique_ptr<net::NetServer> server;
   std::uint16_t port = 0;

@@ -210,6 +210,14 @@ TypedApplied<NumbersState> Numbers::apply(const State& state, const Input& input
   return TypedStep<State>{next, std::move(events)};
 }
 
+// How long he rides already is in the ride.
+CourierRide Numbers::courier(const State& state, const SeatId& from, const SeatId& to, const Json& ride) const {
+  if (courier_rounds == 0 || from == to) return {};
+  const int since = ride.is_object() ? ride.value("since", 0) : state.round;
+  if (state.round - since < courier_rounds) return {CourierFate::under_way, {{"since", since}, {"now", state.round}}};
+  return {stops_couriers ? CourierFate::stopped : CourierFate::arrived, nullptr};
+}
+
 Json Numbers::view(const State& state, const Viewer& viewer) const {
   return {{"headline", "Round " + std::to_string(state.round)}, {"sum", state.sum}, {"seat", viewer.seat.value}};
 }

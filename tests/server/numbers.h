@@ -26,8 +26,10 @@ struct NumbersState {
 
 struct Numbers {
   using State = NumbersState;
-  int bias = 0;         // another build of the same game, whose arithmetic differs
-  bool mended = false;  // misbehaves no more
+  int bias = 0;                 // another build of the same game, whose arithmetic differs
+  bool mended = false;          // misbehaves no more
+  int courier_rounds = 0;       // how long a letter between commanders takes
+  bool stops_couriers = false;  // and then it is lost
 
   [[nodiscard]] const Json& manifest() const;
   [[nodiscard]] const std::string* data_file(std::string_view name) const;
@@ -39,6 +41,7 @@ struct Numbers {
   // An umpire may set the sum.
   [[nodiscard]] std::vector<RulingOffer> rulings(const State& state) const;
   [[nodiscard]] std::variant<TypedAmended<State>, Rejection> amend(const State& state, const Ruling& ruling) const;
+  [[nodiscard]] CourierRide courier(const State& state, const SeatId& from, const SeatId& to, const Json& ride) const;
   [[nodiscard]] Json fallback(const State&, const Decision&, const Json&) const { return {{"number", 0}}; }
   [[nodiscard]] Json view(const State& state, const Viewer& viewer) const;
   [[nodiscard]] std::optional<Outcome> outcome(const State& state) const;

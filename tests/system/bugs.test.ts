@@ -169,6 +169,11 @@ const bugs: [string, Harness, RegExp][] = [
     /answers/,
   ],
   ['desk_to_anyone', desks, /desk as (seat|opponent): forbidden was wanted, came allowed/],
+  [
+    'side_talk_to_all',
+    server('what is said is read by those whose channel it is, and pushed to them alone'),
+    /heard\(c\)|side:left/,
+  ],
 ];
 
 let caught = 0;

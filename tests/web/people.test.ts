@@ -82,9 +82,10 @@ describe('what is agreed', () => {
   });
   it('leaves out what is as usual when a match is made', () => {
     expect(company_terms(plain_company)).toEqual({});
-    expect(company_terms({ is_private: true, muster: true, offered: false })).toEqual({
+    expect(company_terms({ is_private: true, muster: true, offered: false, couriers: true })).toEqual({
       visibility: 'private',
       muster: true,
+      couriers: true,
     });
   });
 });

@@ -305,4 +305,42 @@ const bookmarks: readonly Row[] = [
   }),
 ];
 
-export const matchRows: readonly Row[] = [...desk, ...clock, ...seats, ...records, ...bookmarks, ...notices];
+/** What people say; A's side is the Union's. */
+const talk: readonly Row[] = [
+  open(`GET ${match('talk')}`, everybody, { variant: 'looking on', stage: 'fresh' }),
+  open(`GET ${match('talk')}`, ['seat', 'stand_in'], {
+    variant: "A's channels",
+    stage: 'fresh',
+    but: { anonymous: 'sign-in' },
+    path: (at) => `/api/matches/${at.table.match}/talk?seat=${seatA}`,
+  }),
+  open(`GET ${match('talk')}`, ['umpire'], {
+    variant: "the side's channel, looking on",
+    stage: 'fresh',
+    path: (at) => `/api/matches/${at.table.match}/talk?channel=side:union&after=0`,
+  }),
+  signed(`POST ${match('talk')}`, ['seat', 'stand_in'], {
+    variant: 'as A to the side',
+    stage: 'fresh',
+    body: () => ({ seat: seatA, channel: 'side:union', submission: 'to-the-side', text: 'Hold.' }),
+  }),
+  signed(`POST ${match('talk')}`, ['umpire'], {
+    variant: 'as umpire to A',
+    stage: 'fresh',
+    body: () => ({ seat: null, channel: 'umpire:union', submission: 'to-one-seat', text: 'You may.' }),
+  }),
+  signed(`POST ${match('talk/read')}`, ['seat', 'stand_in'], {
+    stage: 'fresh',
+    body: () => ({ seat: seatA, channel: 'side:union', number: 1 }),
+  }),
+];
+
+export const matchRows: readonly Row[] = [
+  ...desk,
+  ...clock,
+  ...seats,
+  ...records,
+  ...bookmarks,
+  ...notices,
+  ...talk,
+];

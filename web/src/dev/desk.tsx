@@ -11,6 +11,7 @@ import { DeskPage } from '../pages/desk/desk_page';
 import type { Desk } from '../protocol/desk';
 import { PeopleApi } from '../protocol/people';
 import { RecordApi } from '../protocol/record';
+import { TalkApi } from '../protocol/talk';
 import { HttpApi } from '../protocol/http';
 import type { Link } from '../protocol/link';
 import { Router } from '../shell/router';
@@ -62,6 +63,7 @@ const services: Services = {
   api,
   people: new PeopleApi(api),
   record: new RecordApi(api),
+  talk: new TalkApi(api),
   link: { watch: () => undefined, unwatch: () => undefined } as unknown as Link,
   router: new Router(window),
   storage: null,

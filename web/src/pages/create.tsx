@@ -80,6 +80,7 @@ function CreateForm(props: { readonly games: readonly Manifest[] }) {
   const umpires = umpire.umpire && chosen_seat === umpire_seat;
   const known = umpires || chosen_seat === all_seats || seats.some((each) => each.seat === chosen_seat);
   const seat = known ? chosen_seat : (seats[0]?.seat ?? '');
+  const team = has_team(seats);
   const seat_title = seats.find((each) => each.seat === seat)?.title ?? '';
 
   const create = async (event: Event): Promise<void> => {
@@ -91,7 +92,11 @@ function CreateForm(props: { readonly games: readonly Manifest[] }) {
       options: options_of(schemas, chosen),
       title: title.trim() === '' ? scenario.title : title.trim(),
       seat,
-      terms: { ...pace, ...company_terms(company), ...umpire_terms(umpire) },
+      terms: {
+        ...pace,
+        ...company_terms({ ...company, couriers: company.couriers && team }),
+        ...umpire_terms(umpire),
+      },
     });
     if (result.ok && company.offered && seat !== all_seats) await people.offer(result.value.match, '');
     set_busy(false);
@@ -158,7 +163,7 @@ function CreateForm(props: { readonly games: readonly Manifest[] }) {
       )}
       <PaceFields terms={pace} on_change={set_pace} />
       <UmpireFields terms={umpire} on_change={set_umpire} />
-      <WhoMayCome company={company} alone={seat === all_seats} on_change={set_company} />
+      <WhoMayCome company={company} alone={seat === all_seats} team={team} on_change={set_company} />
       <label class="field">
         <span>{t.create.match_title}</span>
         <input
@@ -190,6 +195,12 @@ function CreateForm(props: { readonly games: readonly Manifest[] }) {
       </button>
     </form>
   );
+}
+
+/** Several seats are of one side. */
+function has_team(seats: readonly ManifestSeat[]): boolean {
+  const sides = seats.flatMap(({ side }) => (side === undefined ? [] : [side]));
+  return new Set(sides).size < sides.length;
 }
 
 /** What the chosen seat plays for; both where one person plays all. */

@@ -8,6 +8,8 @@ import type { Route } from '../shell/router';
 import { useServices } from '../shell/services';
 import { Frame, useTitle } from '../shell/frame';
 import { HelpGame } from '../shell/help/game';
+import { TalkPlaceContext } from '../shell/talk/place';
+import type { TalkPlace } from '../shell/talk/place';
 import { watch_key } from '../state/state';
 import type { Watched } from '../state/state';
 import { game_clients } from '../games';
@@ -69,10 +71,17 @@ function GameTable(props: { readonly route: TableRoute; readonly watched: Watche
   if (Table === null || game_data === null || !log_ready) return <Loading />;
   return (
     <HelpGame.Provider value={game}>
-      <OldLetter watched={watched} letter={props.route.query.get('letter')} />
-      <Table watched={watched} {...game_data} part={props.route.part} query={props.route.query} />
+      <TalkPlaceContext.Provider value={talk_place(watched)}>
+        <OldLetter watched={watched} letter={props.route.query.get('letter')} />
+        <Table watched={watched} {...game_data} part={props.route.part} query={props.route.query} />
+      </TalkPlaceContext.Provider>
     </HelpGame.Provider>
   );
+}
+
+function talk_place({ match, seat, umpire, terms, seats }: Watched): TalkPlace {
+  const is_private = terms.visibility === 'private';
+  return { match, seat, has_umpire: umpire !== null, is_private, seats };
 }
 
 /** The game's own code is fetched only when a match of it is opened. */

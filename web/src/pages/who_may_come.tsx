@@ -6,14 +6,22 @@ export interface Company {
   readonly is_private: boolean;
   readonly muster: boolean;
   readonly offered: boolean;
+  /** Letters between commanders of a side travel. */
+  readonly couriers: boolean;
 }
-export const plain_company: Company = { is_private: false, muster: false, offered: false };
+export const plain_company: Company = {
+  is_private: false,
+  muster: false,
+  offered: false,
+  couriers: false,
+};
 
 /** The terms that follow; what is as usual is left out. */
 export function company_terms(company: Company): Partial<Terms> {
   return {
     ...(company.is_private ? { visibility: 'private' as const } : {}),
     ...(company.muster ? { muster: true } : {}),
+    ...(company.couriers ? { couriers: true } : {}),
   };
 }
 
@@ -21,6 +29,8 @@ export function WhoMayCome(props: {
   readonly company: Company;
   /** Nobody else plays: there is no seat to offer. */
   readonly alone: boolean;
+  /** A side has several commanders. */
+  readonly team: boolean;
   readonly on_change: (company: Company) => void;
 }) {
   const { company } = props;
@@ -69,6 +79,14 @@ export function WhoMayCome(props: {
           ...company,
           muster,
         }))}
+      {props.team &&
+        tick(
+          'couriers',
+          company.couriers,
+          t.people.create.couriers,
+          t.people.create.couriers_hint,
+          (couriers) => ({ ...company, couriers }),
+        )}
     </fieldset>
   );
 }

@@ -41,6 +41,7 @@ const shapes: Readonly<Record<ServerMessageType, Shape>> = {
   checked: { problems: 'array', hints: 'object' },
   draft_saved: { decision: 'string', draft: 'number', at: 'number', problems: 'array' },
   receipt: { submission: 'string', decision: 'string', at: 'number', digest: 'string' },
+  talk: { ...viewer, channel: 'string', post: 'object' },
   done: {},
   pong: { now: 'number' },
   error: { code: 'string', path: 'string', text: 'string' },

@@ -298,6 +298,26 @@ export interface Receipt {
   readonly at: number;
   readonly digest: string;
 }
+/** Something that was said; its number counts in the channel as this viewer has it. */
+export interface TalkPost {
+  readonly number: number;
+  /** Who speaks; null: the umpire. */
+  readonly seat: string | null;
+  readonly name: string;
+  readonly text: string;
+  readonly at: number;
+  /** Earlier than `at` where a courier carried it. */
+  readonly written: number;
+  /** What became of it on the way, once that may be known. */
+  readonly couriers?: readonly { readonly to: string; readonly fate: 'under_way' | 'arrived' | 'stopped' }[];
+}
+export interface TalkMessage {
+  readonly type: 'talk';
+  readonly match: string;
+  readonly seat: string | null;
+  readonly channel: string;
+  readonly post: TalkPost;
+}
 export interface Done {
   readonly type: 'done';
 }
@@ -354,6 +374,7 @@ export type ServerMessage = { readonly v: number; readonly re?: string } & (
   | Checked
   | DraftSaved
   | Receipt
+  | TalkMessage
   | Done
   | Pong
   | ErrorMessage

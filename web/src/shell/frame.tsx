@@ -8,6 +8,7 @@ import { HelpGame } from './help/game';
 import { HelpGlyph } from './help/nav';
 import { HelpPanel } from './help/panel';
 import { useServices } from './services';
+import { TalkButton } from './talk/talk_button';
 import { ThemeChoice } from './theme';
 
 export function Frame(props: {
@@ -58,6 +59,7 @@ function SessionBox(props: { readonly compact: boolean }) {
           </button>
         </>
       )}
+      <TalkButton />
       <HelpGlyph />
       <ThemeChoice />
     </div>

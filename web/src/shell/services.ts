@@ -6,6 +6,7 @@ import type { HttpResult, Me } from '../protocol/http';
 import { Link } from '../protocol/link';
 import { PeopleApi } from '../protocol/people';
 import { RecordApi } from '../protocol/record';
+import { TalkApi } from '../protocol/talk';
 import type { Socket } from '../protocol/link';
 import { watch_key } from '../state/state';
 import { Store } from '../state/store';
@@ -16,6 +17,7 @@ export interface Services {
   readonly api: HttpApi;
   readonly people: PeopleApi;
   readonly record: RecordApi;
+  readonly talk: TalkApi;
   readonly link: Link;
   readonly router: Router;
   readonly storage: Storage | null;
@@ -38,6 +40,7 @@ export function make_services(of_window: Window): Services {
   const api = new HttpApi();
   const people = new PeopleApi(api);
   const record = new RecordApi(api);
+  const talk = new TalkApi(api);
   const router = new Router(of_window);
   const link = new Link({
     make_socket: () => new WebSocket(socket_address(of_window.location)) as unknown as Socket,
@@ -71,7 +74,18 @@ export function make_services(of_window: Window): Services {
     }
   };
   const refresh_me = async (): Promise<void> => use_session(await api.me());
-  return { store, api, people, record, link, router, storage: local_storage(of_window), refresh_me, use_session };
+  return {
+    store,
+    api,
+    people,
+    record,
+    talk,
+    link,
+    router,
+    storage: local_storage(of_window),
+    refresh_me,
+    use_session,
+  };
 }
 
 function socket_address(location: Location): string {

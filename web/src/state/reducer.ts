@@ -8,11 +8,19 @@ import type {
   EventsMessage,
   ServerMessage,
   SeatState,
+  TalkPost,
   ViewMessage,
 } from '../protocol/messages';
+import type { TalkPage, TalkPart } from '../protocol/talk';
 import { watch_key } from './state';
 import type { LinkStatus, State, Watched } from './state';
+import { talk_of, with_part, with_post, with_read } from './talk';
+import type { TalkState } from './talk';
 
+interface Viewer {
+  readonly match: string;
+  readonly seat: string | null;
+}
 export type Action =
   | { readonly type: 'me'; readonly me: Me }
   | { readonly type: 'failed'; readonly error: HttpError }
@@ -31,6 +39,10 @@ export type Action =
       readonly seat: string;
       readonly change: Omit<DraftChanged, 'type' | 'match' | 'seat'>;
     }
+  | (Viewer & { readonly type: 'talk_page'; readonly page: TalkPage })
+  | (Viewer & { readonly type: 'talk_part'; readonly part: TalkPart })
+  | (Viewer & { readonly type: 'talk_post'; readonly channel: string; readonly post: TalkPost })
+  | (Viewer & { readonly type: 'talk_read'; readonly channel: string; readonly number: number })
   | { readonly type: 'unwatched'; readonly match: string; readonly seat: string | null };
 
 export function reduce(state: State, action: Action): State {
@@ -56,6 +68,7 @@ export function reduce(state: State, action: Action): State {
         ...state,
         // A seat that was ours may be somebody else's now: what was seen of it goes with it.
         watched: without(state.watched, watch_key(action.match, action.seat)),
+        talk: without(state.talk, watch_key(action.match, action.seat)),
         refused: {
           ...state.refused,
           [watch_key(action.match, action.seat)]: { code: action.code, text: action.text },
@@ -63,8 +76,20 @@ export function reduce(state: State, action: Action): State {
       };
     case 'draft_known':
       return with_watched(state, action.match, action.seat, (watched) => with_draft(watched, action.change));
+    case 'talk_page':
+      return with_talk(state, action, (known) => talk_of(action.page, known));
+    case 'talk_part':
+      return with_talk(state, action, (known) => known && with_part(known, action.part));
+    case 'talk_post':
+      return with_talk(state, action, (known) => known && with_post(known, action));
+    case 'talk_read':
+      return with_talk(state, action, (known) => known && with_read(known, action.channel, action.number));
     case 'unwatched':
-      return { ...state, watched: without(state.watched, watch_key(action.match, action.seat)) };
+      return {
+        ...state,
+        watched: without(state.watched, watch_key(action.match, action.seat)),
+        talk: without(state.talk, watch_key(action.match, action.seat)),
+      };
   }
 }
 
@@ -83,6 +108,8 @@ function receive(state: State, message: ServerMessage, now: number): State {
         ...watched,
         allies: message.allies,
       }));
+    case 'talk':
+      return with_talk(state, message, (known) => known && with_post(known, message));
     case 'draft_changed':
       return with_watched(state, message.match, message.seat, (watched) => with_draft(watched, message));
     // Answers to a request reach whoever asked, and a pong only proves that the link lives.
@@ -231,6 +258,16 @@ function with_watched(
   if (known === undefined) return state;
   const next = change(known);
   return next === known ? state : { ...state, watched: { ...state.watched, [key]: next } };
+}
+
+function with_talk(
+  state: State,
+  { match, seat }: Viewer,
+  change: (known: TalkState | undefined) => TalkState | undefined,
+): State {
+  const key = watch_key(match, seat);
+  const next = change(state.talk[key]);
+  return next === undefined ? state : { ...state, talk: { ...state.talk, [key]: next } };
 }
 
 function without<T>(record: Readonly<Record<string, T>>, key: string): Readonly<Record<string, T>> {

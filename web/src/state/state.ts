@@ -1,5 +1,6 @@
 // The one state object of the shell. Renderers read it; only the reducer makes a new one.
 // It knows sessions, links, matches and decisions, but no game: views and payloads stay JSON.
+import type { TalkState } from './talk';
 import type { HttpError, MatchCard, Session } from '../protocol/http';
 import type {
   AllyAnswer,
@@ -51,6 +52,8 @@ export interface State {
   readonly cards: readonly MatchCard[];
   readonly link: { readonly status: LinkStatus; readonly attempt: number; readonly clock_offset_ms: number };
   readonly watched: Readonly<Record<string, Watched>>;
+  /** What was said, as one viewer has it, by the same key. */
+  readonly talk: Readonly<Record<string, TalkState>>;
   /** Why a watch was refused, by the same key. */
   readonly refused: Readonly<Record<string, { readonly code: string; readonly text: string }>>;
   readonly failure: HttpError | null;
@@ -61,6 +64,7 @@ export const empty_state: State = {
   cards: [],
   link: { status: 'idle', attempt: 0, clock_offset_ms: 0 },
   watched: {},
+  talk: {},
   refused: {},
   failure: null,
 };

@@ -21,7 +21,7 @@ export function new_submission(of: Omit<Submission, 'submission' | 'nonce'>): Su
 }
 
 /** randomUUID exists on secure origins only; a server on a home network is not one. */
-function new_uuid(): string {
+export function new_uuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;

@@ -6,3 +6,4 @@ import './controls.css';
 import './pages.css';
 import './help.css';
 import './record.css';
+import './talk.css';

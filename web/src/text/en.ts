@@ -4,11 +4,13 @@ import { archive, bookmarks, verify } from './record';
 
 import { clock_words, holiday_words, pace_words } from './clock_en';
 import { people } from './people';
+import { talk } from './talk';
 
 export const en = {
   people,
   archive,
   bookmarks,
+  talk,
   app: 'simove',
   tagline: 'Both sides plot in secret. Then both move at once.',
   skip_to_main: 'Skip to the page',

@@ -125,6 +125,9 @@ export const people = {
     private_hint: 'It is not listed, and nobody else can watch it.',
     muster: 'Begin when everybody has said that he is there',
     muster_hint: 'Before the first turn each player presses a button. Good for games by letter.',
+    couriers: 'Letters between commanders of a side go by couriers',
+    couriers_hint:
+      'What they say to each other takes its time over the map, and enemies on the way may stop it for good.',
     offer: 'Offer the free seats to everybody',
     offer_hint: 'The game is then listed among the open ones until its seats are taken.',
     umpire: {

@@ -6,6 +6,7 @@
 #include "rules/core/typed_ruleset.h"
 #include "rules/games/bull_run/ruleset/codec.h"
 #include "rules/games/bull_run/ruleset/commanders.h"
+#include "rules/games/bull_run/ruleset/courier.h"
 #include "rules/games/bull_run/ruleset/deploy.h"
 #include "rules/games/bull_run/ruleset/fog.h"
 #include "rules/games/bull_run/ruleset/json_look.h"
@@ -184,6 +185,10 @@ struct BullRun {
                                fog.named(truth, diff_json(amended.changes))};
   }
 
+  CourierRide courier(const State& state, const SeatId& from, const SeatId& to, const Json& ride) const {
+    return ride_courier(game_of(state), state, from, to, ride);
+  }
+
   Json fallback(const State& state, const Decision& decision, const Json& draft) const {
     const Side side = side_of_seat(state, decision.seat).value_or(Side::union_side);
     if (decision.kind == "deploy") return default_deploy(game_of(state), scenario_of(state), side, draft);
@@ -227,7 +232,7 @@ struct BullRun {
   }
 };
 
-static_assert(TypedRuleset<BullRun> && TakesRulings<BullRun>);
+static_assert(TypedRuleset<BullRun> && TakesRulings<BullRun> && KnowsCouriers<BullRun>);
 
 }  // namespace
 

@@ -8,6 +8,8 @@ import { announcer } from '../../shell/announcer';
 import { Frame, useTitle } from '../../shell/frame';
 import { HelpGame } from '../../shell/help/game';
 import { InviteBox } from '../../shell/invite_box';
+import { TalkPlaceContext } from '../../shell/talk/place';
+import type { TalkPlace } from '../../shell/talk/place';
 import { table_path } from '../../shell/router';
 import { useServices } from '../../shell/services';
 import { watch_key } from '../../state/state';
@@ -44,7 +46,15 @@ export function DeskPage(props: { readonly match: string }) {
     );
   }
   if (desk === null) return <Loading />;
-  return <OpenDesk desk={desk} reload={reload} take={take} />;
+  return (
+    <TalkPlaceContext.Provider value={talk_place(desk)}>
+      <OpenDesk desk={desk} reload={reload} take={take} />
+    </TalkPlaceContext.Provider>
+  );
+}
+
+function talk_place({ match, terms, seats }: Desk): TalkPlace {
+  return { match, seat: null, has_umpire: true, is_private: terms['visibility'] === 'private', seats };
 }
 
 interface DeskState {
