@@ -28,13 +28,11 @@ Result<std::optional<std::int64_t>, Error> number_of(const Call& call, const cha
   return std::optional(number);
 }
 
-/// Ids stand in an address as they are; "%3A" for ":" is what some clients write.
 Result<std::string, Error> id_of(const Call& call, const char* name) {
-  std::string text = query_value(call.request.query, name);
-  for (auto at = text.find("%3A"); at != std::string::npos; at = text.find("%3A", at)) text.replace(at, 3, ":");
-  if (!text.empty() && !protocol::is_id(text, protocol::most_id_bytes))
+  auto text = decoded_query_value(call.request.query, name);
+  if (!text || (!text->empty() && !protocol::is_id(*text, protocol::most_id_bytes)))
     return Unexpected{Error{ErrorCode::bad_request, "", std::string("\"") + name + "\" is no id."}};
-  return text;
+  return std::move(*text);
 }
 
 Response read_talk(const TalkParts& parts, const Call& call) {
