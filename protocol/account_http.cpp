@@ -4,8 +4,8 @@
 #include "protocol/encode.h"
 #include "protocol/json_text.h"
 #include "protocol/limits.h"
+#include "protocol/read_fields.h"
 #include "protocol/text_checks.h"
-#include "rules/core/json_read.h"
 
 namespace simove::protocol {
 
@@ -22,28 +22,9 @@ bool maybe_flag(const JsonCursor& at) {
   return at.present() && at.boolean();
 }
 
-std::string line_of(const JsonCursor& at, std::size_t most) {
-  std::string text = at.text(4 * most);
-  if (at.present() && !is_line_of_text(text, most))
-    at.fail("must be one line of 1 to " + std::to_string(most) +
-            " visible characters, without spaces at the ends or doubled");
-  return text;
-}
-
-std::string maybe_line(const JsonCursor& at, std::size_t most) {
-  if (!at.present() || at.is_null() || (at.node()->is_string() && at.text().empty())) return {};
-  return line_of(at, most);
-}
-
-SeatId seat_of(const JsonCursor& at) {
-  std::string text = at.text(most_id_bytes);
-  if (at.present() && !is_id(text, most_id_bytes)) at.fail("is not an id");
-  return SeatId{std::move(text)};
-}
-
 SignUpRequest read(const JsonCursor& root, SignUpRequest*) {
   root.only({"name", "password", "mail"});
-  return {line_of(root.at("name"), most_name_chars), maybe_text(root.maybe("password"), most_secret_bytes),
+  return {read_line(root.at("name"), most_name_chars), maybe_text(root.maybe("password"), most_secret_bytes),
           maybe_text(root.maybe("mail"), 1024)};
 }
 SignInRequest read(const JsonCursor& root, SignInRequest*) {
@@ -72,7 +53,7 @@ ProofRequest read(const JsonCursor& root, ProofRequest*) {
 }
 NameRequest read(const JsonCursor& root, NameRequest*) {
   root.only({"name"});
-  return {line_of(root.at("name"), most_name_chars)};
+  return {read_line(root.at("name"), most_name_chars)};
 }
 ZoneRequest read(const JsonCursor& root, ZoneRequest*) {
   root.only({"zone"});
@@ -88,12 +69,12 @@ NoteRequest read(const JsonCursor& root, NoteRequest*) {
 }
 SeatRequest read(const JsonCursor& root, SeatRequest*) {
   root.only({"seat"});
-  return {seat_of(root.at("seat"))};
+  return {SeatId{read_id(root.at("seat"))}};
 }
 JoinRequest read(const JsonCursor& root, JoinRequest*) {
   root.only({"code", "seat"});
   const JsonCursor seat = root.maybe("seat");
-  return {root.at("code").text(128), seat.present() ? seat_of(seat) : SeatId{}};
+  return {root.at("code").text(128), seat.present() ? SeatId{read_id(seat)} : SeatId{}};
 }
 StandInRequest read(const JsonCursor& root, StandInRequest*) {
   root.only({"name", "until"});
@@ -105,12 +86,7 @@ StandInRequest read(const JsonCursor& root, StandInRequest*) {
 
 template <class Request>
 Result<Request, Error> decode_body(std::string_view body) {
-  const ParsedJson parsed = parse_json(body, most_message_bytes, most_json_depth);
-  if (!parsed.ok) return Unexpected{Error{ErrorCode::bad_json, "", "The body " + parsed.text + "."}};
-  JsonReader reader(parsed.value);
-  Request request = read(reader.root(), static_cast<Request*>(nullptr));
-  if (reader.failed()) return Unexpected{Error{ErrorCode::bad_message, reader.failure().path, reader.failure().text}};
-  return request;
+  return decode_with(body, [](const JsonCursor& root) { return read(root, static_cast<Request*>(nullptr)); });
 }
 
 Json free_seats(const std::vector<FreeSeat>& seats) {

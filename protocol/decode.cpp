@@ -3,20 +3,14 @@
 #include <array>
 
 #include "protocol/limits.h"
+#include "protocol/read_fields.h"
 #include "protocol/text_checks.h"
-#include "rules/core/json_read.h"
 
 namespace simove::protocol {
 
 namespace {
 
 constexpr std::int64_t largest_exact = 9007199254740992;  // 2^53: the browser's numbers are exact up to here
-
-std::string read_id(const JsonCursor& cursor, std::size_t most = most_id_bytes) {
-  std::string text = cursor.text(most);
-  if (cursor.present() && !is_id(text, most)) cursor.fail("is not an id");
-  return text;
-}
 
 std::optional<SeatId> read_viewer_seat(const JsonCursor& root) {
   const JsonCursor seat = root.at("seat");
@@ -30,13 +24,6 @@ Json read_payload(const JsonCursor& root) {
   if (const auto bad = first_non_integer(value, payload.path()))
     payload.fail("holds a number that is not an integer at " + *bad);
   return value;
-}
-
-std::string read_submission(const JsonCursor& root) {
-  const JsonCursor cursor = root.at("submission");
-  std::string text = read_id(cursor, 64);
-  if (cursor.present() && text.size() < 8) cursor.fail("must have 8 to 64 characters");
-  return text;
 }
 
 std::string read_nonce(const JsonCursor& root) {

@@ -1,26 +1,13 @@
 // Text to the requests of record_messages.h and the answers to text. Strict as everything here.
 #include "protocol/json_text.h"
 #include "protocol/limits.h"
+#include "protocol/read_fields.h"
 #include "protocol/record_messages.h"
 #include "protocol/text_checks.h"
-#include "rules/core/json_read.h"
 
 namespace simove::protocol {
 
 namespace {
-
-std::string line_of(const JsonCursor& at, std::size_t most) {
-  std::string text = at.text(4 * most);
-  if (at.present() && !is_line_of_text(text, most))
-    at.fail("must be one line of 1 to " + std::to_string(most) +
-            " visible characters, without spaces at the ends or doubled");
-  return text;
-}
-
-std::string maybe_line(const JsonCursor& at, std::size_t most) {
-  if (!at.present() || at.is_null() || (at.node()->is_string() && at.text().empty())) return {};
-  return line_of(at, most);
-}
 
 // What stands behind '?' in the address of a moment, and nothing that would need escaping anywhere.
 std::string place_of(const JsonCursor& at) {
@@ -34,11 +21,9 @@ std::string place_of(const JsonCursor& at) {
 BookmarkRequest read_bookmark(const JsonCursor& root, std::size_t note_chars) {
   root.only({"match", "place", "label", "note", "shared"});
   BookmarkRequest out;
-  const JsonCursor match = root.at("match");
-  out.match = MatchId{match.text(most_id_bytes)};
-  if (match.present() && !is_id(out.match.value, most_id_bytes)) match.fail("is not an id");
+  out.match = MatchId{read_id(root.at("match"))};
   out.place = place_of(root.at("place"));
-  out.label = line_of(root.at("label"), most_label_chars);
+  out.label = read_line(root.at("label"), most_label_chars);
   out.note = maybe_line(root.maybe("note"), note_chars);
   if (const JsonCursor at = root.maybe("shared"); at.present()) out.shared = at.boolean();
   return out;
@@ -47,17 +32,6 @@ BookmarkRequest read_bookmark(const JsonCursor& root, std::size_t note_chars) {
 BookmarkChange read_change(const JsonCursor& root, std::size_t note_chars) {
   root.only({"note", "shared"});
   return {maybe_line(root.at("note"), note_chars), root.at("shared").boolean()};
-}
-
-template <class Read>
-auto decode_with(std::string_view body, std::size_t note_chars, Read read)
-    -> Result<decltype(read(std::declval<const JsonCursor&>(), note_chars)), Error> {
-  const ParsedJson parsed = parse_json(body, most_message_bytes, most_json_depth);
-  if (!parsed.ok) return Unexpected{Error{ErrorCode::bad_json, "", "The body " + parsed.text + "."}};
-  JsonReader reader(parsed.value);
-  auto request = read(reader.root(), note_chars);
-  if (reader.failed()) return Unexpected{Error{ErrorCode::bad_message, reader.failure().path, reader.failure().text}};
-  return request;
 }
 
 Json entry_json(const ArchiveEntry& entry) {
@@ -96,10 +70,10 @@ Json line_json(const BookmarkLine& line) {
 }  // namespace
 
 Result<BookmarkRequest, Error> decode_bookmark(std::string_view body, std::size_t note_chars) {
-  return decode_with(body, note_chars, read_bookmark);
+  return decode_with(body, [&](const JsonCursor& root) { return read_bookmark(root, note_chars); });
 }
 Result<BookmarkChange, Error> decode_bookmark_change(std::string_view body, std::size_t note_chars) {
-  return decode_with(body, note_chars, read_change);
+  return decode_with(body, [&](const JsonCursor& root) { return read_change(root, note_chars); });
 }
 
 std::string encode(const ArchivePage& page) {

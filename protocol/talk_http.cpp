@@ -2,50 +2,33 @@
 #include "protocol/encode.h"
 #include "protocol/json_text.h"
 #include "protocol/limits.h"
+#include "protocol/read_fields.h"
 #include "protocol/talk_messages.h"
 #include "protocol/text_checks.h"
-#include "rules/core/json_read.h"
 
 namespace simove::protocol {
 
 namespace {
 
-constexpr std::size_t least_submission = 8;
-constexpr std::size_t most_submission = 64;
-
-std::string id_of(const JsonCursor& at, std::size_t most) {
-  std::string text = at.text(most);
-  if (at.present() && !is_id(text, most)) at.fail("is not an id");
-  return text;
-}
-
 std::optional<SeatId> seat_of(const JsonCursor& at) {
   if (at.is_null()) return std::nullopt;
-  return SeatId{id_of(at, most_id_bytes)};
+  return SeatId{read_id(at)};
 }
 
 PostRequest read(const JsonCursor& root, PostRequest*) {
   root.only({"seat", "channel", "submission", "text"});
-  PostRequest out{seat_of(root.at("seat")), id_of(root.at("channel"), most_id_bytes),
-                  id_of(root.at("submission"), most_submission), root.at("text").text(most_message_bytes)};
-  if (root.maybe("submission").present() && out.submission.size() < least_submission)
-    root.at("submission").fail("must have 8 to 64 characters");
-  return out;
+  return {seat_of(root.at("seat")), read_id(root.at("channel")), read_submission(root),
+          root.at("text").text(most_message_bytes)};
 }
 
 ReadRequest read(const JsonCursor& root, ReadRequest*) {
   root.only({"seat", "channel", "number"});
-  return {seat_of(root.at("seat")), id_of(root.at("channel"), most_id_bytes), root.at("number").integer(0, 1LL << 53)};
+  return {seat_of(root.at("seat")), read_id(root.at("channel")), root.at("number").integer(0, 1LL << 53)};
 }
 
 template <class Request>
 Result<Request, Error> decoded(std::string_view body) {
-  const ParsedJson parsed = parse_json(body, most_message_bytes, most_json_depth);
-  if (!parsed.ok) return Unexpected{Error{ErrorCode::bad_json, "", "The body " + parsed.text + "."}};
-  JsonReader reader(parsed.value);
-  Request out = read(reader.root(), static_cast<Request*>(nullptr));
-  if (reader.failed()) return Unexpected{Error{ErrorCode::bad_message, reader.failure().path, reader.failure().text}};
-  return out;
+  return decode_with(body, [](const JsonCursor& root) { return read(root, static_cast<Request*>(nullptr)); });
 }
 
 Json posts_json(const std::vector<PostLine>& posts) {

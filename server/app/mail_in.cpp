@@ -2,6 +2,7 @@
 
 #include "server/log/log.h"
 #include "server/mail/letter.h"
+#include "server/mail/words.h"
 #include "server/notices/zones.h"
 
 namespace simove::app {
@@ -34,11 +35,8 @@ mail::MimeLimits limits_of(const MailInOptions& options) {
 
 std::vector<std::string> own_addresses(const NoticeOptions& notices) {
   std::vector<std::string> out;
-  for (std::string address : {notices.smtp.from, notices.smtp.envelope_from}) {
-    for (char& c : address)
-      if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    if (!address.empty()) out.push_back(std::move(address));
-  }
+  for (const std::string& address : {notices.smtp.from, notices.smtp.envelope_from})
+    if (!address.empty()) out.push_back(mail::small_letters(address));
   return out;
 }
 

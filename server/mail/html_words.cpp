@@ -10,13 +10,6 @@ namespace simove::mail {
 
 namespace {
 
-std::string small(std::string_view text) {
-  std::string out(text);
-  for (char& c : out)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  return out;
-}
-
 void append_utf8(std::string& out, std::uint32_t point) {
   if (point == 0 || point > 0x10FFFF || (point >= 0xD800 && point < 0xE000)) return;
   if (point < 0x80) {
@@ -110,7 +103,7 @@ class HtmlReader {
   void entity() {
     const std::size_t end = html_.find(';', at_);
     const std::string name =
-        end != std::string_view::npos && end - at_ <= 10 ? small(html_.substr(at_ + 1, end - at_ - 1)) : "";
+        end != std::string_view::npos && end - at_ <= 10 ? small_letters(html_.substr(at_ + 1, end - at_ - 1)) : "";
     std::uint32_t point = name.starts_with('#') ? number_of(std::string_view(name).substr(1)) : 0;
     for (const auto& [word, stands_for] : entities)
       if (word == name) point = stands_for;
@@ -128,7 +121,7 @@ class HtmlReader {
     at_ = std::min(end + 1, html_.size());
     const bool closes = inside.starts_with('/');
     if (closes) inside.remove_prefix(1);
-    const std::string all = small(inside);
+    const std::string all = small_letters(inside);
     const std::string name = all.substr(0, all.find_first_of(" \t\r\n/"));
     if (!closes && among(name, unseen)) return skip_past("</" + name);
     if (name == "blockquote") {
@@ -150,7 +143,7 @@ class HtmlReader {
   }
 
   void skip_past(std::string_view mark) {
-    const std::string all = small(html_.substr(at_));
+    const std::string all = small_letters(html_.substr(at_));
     const std::size_t found = all.find(mark);
     at_ = found == std::string::npos ? html_.size() : at_ + found + mark.size();
     if (mark.starts_with("</")) at_ = std::min(html_.find('>', at_), html_.size() - 1) + 1;

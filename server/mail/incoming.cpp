@@ -14,18 +14,11 @@ namespace {
 
 constexpr std::int64_t hour_ms = 3'600'000;
 
-std::string small(std::string_view text) {
-  std::string out(text);
-  for (char& c : out)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  return out;
-}
-
 // Names under which no person writes.
 bool is_machine_name(std::string_view address) {
   constexpr std::array<std::string_view, 7> names{"mailer-daemon", "postmaster",   "mail-daemon", "noreply",
                                                   "no-reply",      "do-not-reply", "donotreply"};
-  const std::string all = small(address);
+  const std::string all = small_letters(address);
   return std::find(names.begin(), names.end(), all.substr(0, all.find('@'))) != names.end();
 }
 
@@ -90,7 +83,7 @@ Taking Incoming::knows(const std::string& address) {
 
 bool Incoming::is_own(std::string_view address) const {
   if (address.empty()) return false;
-  const std::string all = small(address);
+  const std::string all = small_letters(address);
   const ReplyMailbox& mailbox = ports_.addresses.mailbox();
   if (ports_.addresses.hash_of(all) || all == mailbox.local + "@" + mailbox.domain) return true;
   return std::find(ports_.own_addresses.begin(), ports_.own_addresses.end(), all) != ports_.own_addresses.end();
@@ -172,7 +165,8 @@ Result<ReceiptFacts> Incoming::act(const Arrived& arrived, const Addressed& to, 
     if (const auto headline = now->view.find("headline"); headline != now->view.end() && headline->is_string())
       facts.headline = headline->get<std::string>();
   if (ports_.deadline_of) facts.deadline = ports_.deadline_of(match, to.row.group, to.row.account);
-  if (arrived.mail.from != small(to.mailbox)) facts.from = arrived.mail.from.empty() ? "nobody" : arrived.mail.from;
+  if (arrived.mail.from != small_letters(to.mailbox))
+    facts.from = arrived.mail.from.empty() ? "nobody" : arrived.mail.from;
   facts.from_html = arrived.mail.from_html;
   facts.cut = arrived.mail.cut;
   facts.unread_parts = arrived.mail.unread_parts;

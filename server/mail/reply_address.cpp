@@ -5,19 +5,14 @@
 #include <algorithm>
 #include <array>
 
+#include "server/mail/words.h"
+
 namespace simove::mail {
 
 namespace {
 
 constexpr std::size_t secret_letters = 26;  // of 5 bits each
 constexpr std::string_view alphabet = "abcdefghijklmnopqrstuvwxyz234567";
-
-std::string small(std::string_view text) {
-  std::string out(text);
-  for (char& c : out)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  return out;
-}
 
 bool is_domain(std::string_view text) {
   if (text.empty() || text.size() > 200 || text.front() == '.' || text.back() == '.' || text.front() == '-')
@@ -69,7 +64,7 @@ std::string hash_of_secret(std::string_view secret) {
 
 Result<ReplyMailbox> read_reply_mailbox(std::string_view text) {
   if (text.empty()) return ReplyMailbox{};
-  const std::string all = small(text);
+  const std::string all = small_letters(text);
   const std::size_t at = all.find('@');
   if (at == std::string::npos || !is_local(all.substr(0, at)) || !is_domain(all.substr(at + 1)))
     return Unexpected{Fault{"bad-mailbox", "\"" + std::string(text.substr(0, 80)) +
@@ -99,7 +94,7 @@ Result<std::string> ReplyAddresses::address_for(const MatchId& match, const Seat
 
 std::optional<std::string> ReplyAddresses::hash_of(std::string_view address) const {
   if (!enabled() || address.size() > 320) return std::nullopt;
-  const std::string all = small(address);
+  const std::string all = small_letters(address);
   const std::size_t at = all.rfind('@');
   if (at == std::string::npos || all.substr(at + 1) != mailbox_.domain) return std::nullopt;
   std::string_view secret = std::string_view(all).substr(0, at);

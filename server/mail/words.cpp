@@ -128,6 +128,13 @@ class OwnWords {
 
 }  // namespace
 
+std::string small_letters(std::string_view text) {
+  std::string out(text);
+  for (char& c : out)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  return out;
+}
+
 std::string own_words(std::string_view text) {
   return OwnWords(text).text();
 }

@@ -8,6 +8,9 @@
 
 namespace simove::mail {
 
+/// A to Z as a to z, everything else as it is: how addresses and tags are compared.
+[[nodiscard]] std::string small_letters(std::string_view text);
+
 /// Blocks become lines, quoted blocks lines with '>'; scripts, styles and comments go.
 [[nodiscard]] std::string words_of_html(std::string_view html);
 

@@ -225,6 +225,9 @@ class MatchService {
   /// Set when the store can no longer be trusted: the process must end.
   [[nodiscard]] const std::optional<Fault>& fatal() const { return fatal_; }
   void note_fatal(const Fault& fault);
+  /// What is answered when the store could not do something: logged, and noted when nothing can be kept any more. For
+  /// the services beside this one that share its store, too.
+  protocol::Error store_error(const Fault& fault);
 
  private:
   /// A match with what is derived from it and can be thrown away.
@@ -286,7 +289,6 @@ class MatchService {
   void tell_allies(const Match& match, const SeatId& seat);
   Answered<storage::OwnDraft> answer_now(const MatchId& match, const SeatId& seat, const DecisionId& decision);
   void tell_other_devices(const Asker& asker, const MatchId& match, const SeatId& seat, const DecisionId& decision);
-  protocol::Error store_error(const Fault& fault);
 
   void resolve(Kept& kept, const GroupId& group);
 

@@ -1,7 +1,5 @@
 #include "server/record/bookmarks.h"
 
-#include "server/log/log.h"
-
 namespace simove::record {
 
 using protocol::ErrorCode;
@@ -19,14 +17,6 @@ Unexpected<protocol::Error> no_bookmark() {
 
 }  // namespace
 
-protocol::Error Bookmarks::store_error(const Fault& fault) {
-  log_error("store", "event=fault code=" + fault.code + " message=\"" + fault.message + "\"");
-  if (fault.code == "cannot-save")
-    return {ErrorCode::cannot_save, "", "This cannot be saved now; nothing was changed. Try again later."};
-  if (fault.code == "store-failed") parts_.matches.note_fatal(fault);
-  return {ErrorCode::fault, "", "The server could not do this; nothing was changed."};
-}
-
 match::Answered<protocol::BookmarkLine> Bookmarks::line(const std::optional<AccountId>& account,
                                                         const storage::BookmarkRow& row) {
   protocol::BookmarkLine out;
@@ -39,7 +29,7 @@ match::Answered<protocol::BookmarkLine> Bookmarks::line(const std::optional<Acco
   out.mine = account == row.account;
   out.at_ms = row.created_ms;
   auto by = parts_.store.account(row.account);
-  if (!by) return Unexpected{store_error(by.error())};
+  if (!by) return Unexpected{parts_.matches.store_error(by.error())};
   if (*by) out.by = (**by).name;
   const match::Match* match = parts_.matches.find(row.match);
   if (match == nullptr || !parts_.matches.may_watch(row.match, account)) return out;
@@ -54,20 +44,21 @@ match::Answered<protocol::BookmarkLine> Bookmarks::add(const AccountId& account,
   if (match == nullptr || !parts_.matches.may_watch(wanted.match, account))
     return refused(ErrorCode::no_such_match, "There is no such match.");
   auto count = parts_.record.count_bookmarks(account);
-  if (!count) return Unexpected{store_error(count.error())};
+  if (!count) return Unexpected{parts_.matches.store_error(count.error())};
   if (*count >= parts_.limits.bookmarks)
     return refused(ErrorCode::too_many,
                    "You have " + std::to_string(*count) + " bookmarks; delete some before you make another.");
   const storage::BookmarkRow row{parts_.entropy.hex(16), account,      wanted.match, match::branch_of(*match),
                                  wanted.place,           wanted.label, wanted.note,  wanted.shared,
                                  parts_.clock.now_ms()};
-  if (auto saved = parts_.record.save_bookmark(row); !saved) return Unexpected{store_error(saved.error())};
+  if (auto saved = parts_.record.save_bookmark(row); !saved)
+    return Unexpected{parts_.matches.store_error(saved.error())};
   return line(account, row);
 }
 
 match::Answered<protocol::BookmarkList> Bookmarks::list(const AccountId& account, const MatchId& match) {
   auto rows = parts_.record.bookmarks_of(account, match, parts_.limits.bookmarks);
-  if (!rows) return Unexpected{store_error(rows.error())};
+  if (!rows) return Unexpected{parts_.matches.store_error(rows.error())};
   protocol::BookmarkList out;
   out.most = parts_.limits.bookmarks;
   out.note_chars = parts_.limits.note_chars;
@@ -82,7 +73,7 @@ match::Answered<protocol::BookmarkList> Bookmarks::list(const AccountId& account
 match::Answered<protocol::BookmarkLine> Bookmarks::read(const std::optional<AccountId>& account,
                                                         const std::string& bookmark) {
   auto row = parts_.record.bookmark(bookmark);
-  if (!row) return Unexpected{store_error(row.error())};
+  if (!row) return Unexpected{parts_.matches.store_error(row.error())};
   if (!*row || ((**row).account != account && !(**row).shared)) return no_bookmark();
   if (!parts_.matches.may_watch((**row).match, account)) return no_bookmark();
   return line(account, **row);
@@ -90,7 +81,7 @@ match::Answered<protocol::BookmarkLine> Bookmarks::read(const std::optional<Acco
 
 match::Answered<storage::BookmarkRow> Bookmarks::own(const AccountId& account, const std::string& bookmark) {
   auto row = parts_.record.bookmark(bookmark);
-  if (!row) return Unexpected{store_error(row.error())};
+  if (!row) return Unexpected{parts_.matches.store_error(row.error())};
   if (!*row || (**row).account != account) return no_bookmark();
   return std::move(**row);
 }
@@ -100,7 +91,7 @@ match::Answered<protocol::BookmarkLine> Bookmarks::change(const AccountId& accou
   auto row = own(account, bookmark);
   if (!row) return Unexpected{row.error()};
   if (auto done = parts_.record.change_bookmark(bookmark, wanted.note, wanted.shared); !done)
-    return Unexpected{store_error(done.error())};
+    return Unexpected{parts_.matches.store_error(done.error())};
   row->note = wanted.note;
   row->shared = wanted.shared;
   return line(account, *row);
@@ -109,7 +100,8 @@ match::Answered<protocol::BookmarkLine> Bookmarks::change(const AccountId& accou
 match::Answered<Done> Bookmarks::forget(const AccountId& account, const std::string& bookmark) {
   auto row = own(account, bookmark);
   if (!row) return Unexpected{row.error()};
-  if (auto done = parts_.record.forget_bookmark(bookmark); !done) return Unexpected{store_error(done.error())};
+  if (auto done = parts_.record.forget_bookmark(bookmark); !done)
+    return Unexpected{parts_.matches.store_error(done.error())};
   return Done{};
 }
 

@@ -36,7 +36,6 @@ class Bookmarks {
   [[nodiscard]] const RecordLimits& limits() const { return parts_.limits; }
 
  private:
-  protocol::Error store_error(const Fault& fault);
   match::Answered<storage::BookmarkRow> own(const AccountId& account, const std::string& bookmark);
   match::Answered<protocol::BookmarkLine> line(const std::optional<AccountId>& account,
                                                const storage::BookmarkRow& row);

@@ -32,6 +32,18 @@ const char* word_of(ChannelKind kind) {
   return "";
 }
 
+const char* word_of(CourierFate fate) {
+  switch (fate) {
+    case CourierFate::under_way:
+      return "under_way";
+    case CourierFate::arrived:
+      return "arrived";
+    case CourierFate::stopped:
+      return "stopped";
+  }
+  return "";
+}
+
 PostLine line_of(const PostRow& row) {
   return {row.number, row.seat, row.name, row.text, row.at_ms, row.written_ms};
 }
@@ -45,14 +57,6 @@ PostRow copy_of(const PostRow& own, std::string box) {
 }
 
 }  // namespace
-
-Error Talk::store_error(const Fault& fault) {
-  log_error("store", "event=fault code=" + fault.code + " message=\"" + fault.message + "\"");
-  if (fault.code == "cannot-save")
-    return match::refusal(ErrorCode::cannot_save, "This cannot be saved now; nothing was changed. Try again later.");
-  if (fault.code == "store-failed") parts_.matches.note_fatal(fault);
-  return match::refusal(ErrorCode::fault, "The server could not do this; nothing was changed.");
-}
 
 Answered<Talk::Standing> Talk::standing(const std::optional<AccountId>& account, const MatchId& id,
                                         const std::optional<SeatId>& seat) {
@@ -83,7 +87,7 @@ Answered<std::vector<PostLine>> Talk::lines(const Standing& standing, const Chan
     // What became of a letter its sender learns when the match is over, and not before.
     if (told && !row.submission.empty()) {
       auto couriers = parts_.store.couriers_of(standing.match.id, row.box, row.number);
-      if (!couriers) return Unexpected{store_error(couriers.error())};
+      if (!couriers) return Unexpected{parts_.matches.store_error(couriers.error())};
       for (const storage::CourierRow& courier : *couriers) line.couriers.push_back({courier.to, courier.fate});
     }
     out.push_back(std::move(line));
@@ -96,15 +100,15 @@ Answered<protocol::ChannelLine> Talk::line(const Standing& standing, const Chann
   const std::string box = box_of(match, channel, reader);
   protocol::ChannelLine out{channel.name, word_of(channel.kind), may_post(reader), travels(match, channel)};
   auto last = parts_.store.last_post(match.id, box);
-  if (!last) return Unexpected{store_error(last.error())};
+  if (!last) return Unexpected{parts_.matches.store_error(last.error())};
   out.last = *last;
   if (reader.account) {
     auto read = parts_.store.read_up_to(match.id, *reader.account, box);
-    if (!read) return Unexpected{store_error(read.error())};
+    if (!read) return Unexpected{parts_.matches.store_error(read.error())};
     out.read = *read;
   }
   auto rows = parts_.store.posts(match.id, box, {std::nullopt, std::nullopt, newest});
-  if (!rows) return Unexpected{store_error(rows.error())};
+  if (!rows) return Unexpected{parts_.matches.store_error(rows.error())};
   std::reverse(rows->begin(), rows->end());
   auto posts = lines(standing, channel, std::move(*rows));
   if (!posts) return Unexpected{posts.error()};
@@ -133,7 +137,7 @@ Answered<protocol::PostList> Talk::part(const std::optional<AccountId>& account,
   storage::PostRange range = wanted.range;
   range.most = newest + 1;  // one more than is given, to see whether there are more
   auto rows = parts_.store.posts(here.match.id, box_of(here.match, channel, here.reader), range);
-  if (!rows) return Unexpected{store_error(rows.error())};
+  if (!rows) return Unexpected{parts_.matches.store_error(rows.error())};
   protocol::PostList out{channel.name, {}, rows->size() > newest};
   if (out.more) rows->pop_back();
   if (!range.after) std::reverse(rows->begin(), rows->end());
@@ -148,9 +152,9 @@ Answered<Done> Talk::read(const AccountId& account, const MatchId& match, const 
   if (!found) return Unexpected{found.error()};
   const std::string box = box_of(found->first.match, found->second, found->first.reader);
   auto last = parts_.store.last_post(match, box);
-  if (!last) return Unexpected{store_error(last.error())};
+  if (!last) return Unexpected{parts_.matches.store_error(last.error())};
   auto noted = parts_.store.note_read(match, account, box, std::min(wanted.number, *last));
-  if (!noted) return Unexpected{store_error(noted.error())};
+  if (!noted) return Unexpected{parts_.matches.store_error(noted.error())};
   return Done{};
 }
 
@@ -159,7 +163,7 @@ Answered<Done> Talk::read(const AccountId& account, const MatchId& match, const 
 Answered<std::optional<PostRow>> Talk::sent_before(const AccountId& account, const MatchId& match,
                                                    const std::string& box, const protocol::PostRequest& wanted) {
   auto known = parts_.store.post_of(match, account, wanted.submission);
-  if (!known) return Unexpected{store_error(known.error())};
+  if (!known) return Unexpected{parts_.matches.store_error(known.error())};
   if (!*known) return std::optional<PostRow>();
   if ((**known).box != box || (**known).text != wanted.text || (**known).seat != wanted.seat)
     return Unexpected{match::refusal(ErrorCode::duplicate, "This submission id stands for something else already.")};
@@ -172,7 +176,7 @@ std::optional<Error> Talk::obstacle(const AccountId& account, const protocol::Po
                  "must be 1 to " + std::to_string(parts_.limits.length) +
                      " characters, not blank, without control or direction characters"};
   auto written = parts_.store.written_since(account, parts_.clock.now_ms() - minute_ms);
-  if (!written) return store_error(written.error());
+  if (!written) return parts_.matches.store_error(written.error());
   if (*written >= parts_.limits.per_minute)
     return match::refusal(ErrorCode::too_fast, "You have said a lot in a minute. Wait a little and send it again.");
   return std::nullopt;
@@ -201,7 +205,7 @@ Answered<PostLine> Talk::post(const match::SeatTaker& author, const MatchId& id,
 /// One copy in the reader's box, known to his devices with the next publication.
 Answered<PostRow> Talk::put(const match::Match& match, const Channel& channel, const Reader& to, PostRow post) {
   auto kept = parts_.store.add_post(match.id, post, parts_.limits.kept);
-  if (!kept) return Unexpected{store_error(kept.error())};
+  if (!kept) return Unexpected{parts_.matches.store_error(kept.error())};
   announce(match, channel, to, *kept);
   return std::move(*kept);
 }
@@ -234,9 +238,9 @@ Answered<Done> Talk::send_off(const match::Match& match, const Channel& channel,
   storage::CourierRow row{
       0,        match.id, own.box,        own.number,      box_of(match, channel, to), *own.seat, *to.seat, own.account,
       own.name, own.text, own.written_ms, ride.ride.dump()};
-  if (ride.fate == CourierFate::stopped) row.fate = "stopped", row.fate_ms = own.written_ms;
-  if (ride.fate == CourierFate::arrived) row.fate = "arrived", row.fate_ms = own.written_ms;
-  if (auto sent = parts_.store.send_courier(row); !sent) return Unexpected{store_error(sent.error())};
+  row.fate = word_of(ride.fate);
+  if (ride.fate != CourierFate::under_way) row.fate_ms = own.written_ms;
+  if (auto sent = parts_.store.send_courier(row); !sent) return Unexpected{parts_.matches.store_error(sent.error())};
   if (ride.fate == CourierFate::arrived) deliver(match, row);
   return Done{};
 }
@@ -256,7 +260,7 @@ void Talk::deliver(const match::Match& match, const storage::CourierRow& courier
 void Talk::ride_on(const match::Match& match) {
   auto couriers = parts_.store.couriers_under_way(match.id);
   if (!couriers) {
-    store_error(couriers.error());
+    parts_.matches.store_error(couriers.error());
     return;
   }
   for (const storage::CourierRow& courier : *couriers) {
@@ -264,12 +268,9 @@ void Talk::ride_on(const match::Match& match) {
     const CourierRide ride =
         match.ruleset->courier(*match.state, courier.from, courier.to, before.is_discarded() ? Json() : before);
     if (ride.fate == CourierFate::under_way && ride.ride == before) continue;
-    const char* fate = ride.fate == CourierFate::under_way ? "under_way"
-                       : ride.fate == CourierFate::arrived ? "arrived"
-                                                           : "stopped";
-    auto changed = parts_.store.change_courier(courier.id, ride.ride.dump(), fate, parts_.clock.now_ms());
+    auto changed = parts_.store.change_courier(courier.id, ride.ride.dump(), word_of(ride.fate), parts_.clock.now_ms());
     if (!changed) {
-      store_error(changed.error());
+      parts_.matches.store_error(changed.error());
       return;
     }
     if (ride.fate == CourierFate::arrived) deliver(match, courier);
@@ -293,19 +294,20 @@ void Talk::owe(const match::Match& match, const Reader& to, const AccountId& aut
   accounts.erase(author);
   for (const AccountId& account : accounts)
     if (auto owed = parts_.store.owe_summary({match.id, account, now + parts_.limits.summary_ms}); !owed)
-      store_error(owed.error());
+      parts_.matches.store_error(owed.error());
 }
 
 void Talk::tick() {
   constexpr std::size_t most = 100;
   auto due = parts_.store.due_summaries(parts_.clock.now_ms(), most);
   if (!due) {
-    store_error(due.error());
+    parts_.matches.store_error(due.error());
     return;
   }
   for (const storage::SummaryRow& owed : *due) {
     if (parts_.tell) tell(owed);
-    if (auto gone = parts_.store.forget_summary(owed.match, owed.account); !gone) store_error(gone.error());
+    if (auto gone = parts_.store.forget_summary(owed.match, owed.account); !gone)
+      parts_.matches.store_error(gone.error());
   }
 }
 

@@ -90,7 +90,6 @@ class Talk {
   void announce(const match::Match& match, const Channel& channel, const Reader& to, const storage::PostRow& post);
   void owe(const match::Match& match, const Reader& to, const AccountId& author);
   void tell(const storage::SummaryRow& owed);
-  protocol::Error store_error(const Fault& fault);
 
   Parts parts_;
 };

@@ -25,15 +25,9 @@ struct Box final : lobby::LetterBox {
   [[nodiscard]] std::string token() const { return text.substr(text.find("/link#") + 6, 64); }
 };
 
-storage::OpenedStore on_file(const storage::test::ScratchFolder& folder) {
-  auto opened = storage::open_sqlite({folder.file("people.db"), "", false});
-  REQUIRE(opened.has_value());
-  return std::move(*opened);
-}
-
 struct PeopleServer {
   explicit PeopleServer(net::Limits limits = {}, bool mail = true, const std::vector<std::string>& proxies = {})
-      : server(std::move(limits), "", proxies, on_file(folder), mail ? &box : nullptr) {}
+      : server(std::move(limits), "", proxies, storage::test::open_in(folder), mail ? &box : nullptr) {}
   Reply post(const std::string& path, const Json& body, const std::string& headers = "") const {
     return server.post(path, body.dump(), headers + "User-Agent: Firefox/128.0 (X11; Linux)\r\n");
   }

@@ -30,15 +30,9 @@ struct Caught final : lobby::LetterBox {
   }
 };
 
-storage::OpenedStore on_file(const storage::test::ScratchFolder& folder) {
-  auto opened = storage::open_sqlite({folder.file("people.db"), "", false});
-  REQUIRE(opened.has_value());
-  return std::move(*opened);
-}
-
 struct PeopleKit {
   storage::test::ScratchFolder folder;
-  Kit kit{{}, on_file(folder)};
+  Kit kit{{}, storage::test::open_in(folder)};
   Caught box;
   lobby::Sessions sessions{*kit.store.store, kit.clock, *kit.entropy};
   lobby::Lobby lobby{*kit.store.store, kit.clock, *kit.entropy, *kit.service, {}, kit.store.accounts.get()};

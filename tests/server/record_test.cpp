@@ -16,16 +16,10 @@ using protocol::ErrorCode;
 
 namespace {
 
-storage::OpenedStore on_file(const storage::test::ScratchFolder& folder) {
-  auto opened = storage::open_sqlite({folder.file("record.db"), "", false});
-  REQUIRE(opened.has_value());
-  return std::move(*opened);
-}
-
 struct RecordKit {
   explicit RecordKit(record::RecordLimits wanted = {}) : limits(wanted) {}
   storage::test::ScratchFolder folder;
-  Kit kit{{}, on_file(folder)};
+  Kit kit{{}, storage::test::open_in(folder)};
   record::RecordLimits limits;
 
   MatchId finished(Json terms = Json::object(), const std::string& scenario = "plain") {

@@ -9,15 +9,9 @@ using namespace simove::test;
 
 namespace {
 
-storage::OpenedStore on_file(const storage::test::ScratchFolder& folder) {
-  auto opened = storage::open_sqlite({folder.file("talk.db"), "", false});
-  REQUIRE(opened.has_value());
-  return std::move(*opened);
-}
-
 struct Table {
   storage::test::ScratchFolder folder;
-  TestServer server{{}, "", {}, on_file(folder)};
+  TestServer server{{}, "", {}, storage::test::open_in(folder)};
   Guest anna = sign_in(server, "Anna");
   Guest bert = sign_in(server, "Bert");
   Guest cleo = sign_in(server, "Cleo");

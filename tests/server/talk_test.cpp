@@ -14,12 +14,6 @@ using protocol::ErrorCode;
 
 namespace {
 
-storage::OpenedStore on_file(const storage::test::ScratchFolder& folder) {
-  auto opened = storage::open_sqlite({folder.file("talk.db"), "", false});
-  REQUIRE(opened.has_value());
-  return std::move(*opened);
-}
-
 /// a and b are of the left side, c is of the right; an observer has no seat, Uma is the umpire.
 struct Table {
   storage::test::ScratchFolder folder;
@@ -31,7 +25,7 @@ struct Table {
   int said = 0;
 
   explicit Table(Json terms = Json::object(), Numbers game = {}, bool umpire = true, talk::TalkLimits wanted = {})
-      : kit(game, on_file(folder)), limits(wanted) {
+      : kit(game, storage::test::open_in(folder)), limits(wanted) {
     match = umpire ? kit.umpired_match(terms, Json::object(), "team") : kit.new_match(Json::object(), "team", terms);
     again();
     kit.settle();

@@ -40,6 +40,12 @@ Kit memory_kit() {
   return {"memory", open_memory(), [](Kit&) {}};
 }
 
+OpenedStore open_in(const ScratchFolder& folder) {
+  auto opened = open_sqlite({folder.file("store.db"), "", false});
+  REQUIRE(opened.has_value());
+  return std::move(*opened);
+}
+
 Kit sqlite_kit(const ScratchFolder& folder) {
   const std::string path = folder.file("store.db");
   const auto open = [path](Kit& kit) {

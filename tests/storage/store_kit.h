@@ -25,6 +25,9 @@ class ScratchFolder {
   std::filesystem::path path_;
 };
 
+/// A database on a file of that folder, opened.
+[[nodiscard]] OpenedStore open_in(const ScratchFolder& folder);
+
 /// One of the two stores. `reopen` closes and opens again; the memory store just goes on.
 struct Kit {
   std::string name;

@@ -13,7 +13,7 @@ import {
   Server,
   writeWebFolder,
 } from './support/server';
-import { guest, type Person } from './support/table';
+import { guest, personOf, type Person } from './support/table';
 import { http, Wire, type Credentials, type HttpAnswer } from './support/wire';
 
 const PASSWORD = 'the gate of the yard 1861';
@@ -48,12 +48,6 @@ const nameOf = (answer: HttpAnswer): string | undefined =>
 const who = async (as: Credentials): Promise<string | undefined> =>
   nameOf(await http(port, 'GET', '/api/me', undefined, as));
 
-function personOf(name: string, answer: HttpAnswer): Person {
-  expect(answer.status, answer.body).toBe(200);
-  const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
-  const { token } = (JSON.parse(answer.body) as { session: { token: string } }).session;
-  return { name, as: { cookie, token } };
-}
 const signUp = async (name: string, as: Credentials = {}): Promise<Person> =>
   personOf(name, await post('/api/signup', { name, password: PASSWORD }, as));
 const signIn = async (name: string, as: Credentials = {}): Promise<Person> =>

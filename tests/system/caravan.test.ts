@@ -5,7 +5,15 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { Player } from './support/player';
-import { freePort, killAll, removeFolder, root, scratchFolder, Server, writeWebFolder } from './support/server';
+import {
+  freePort,
+  killAll,
+  removeFolder,
+  root,
+  scratchFolder,
+  Server,
+  writeWebFolder,
+} from './support/server';
 import { guest, openMatch, shortHash, type Decision } from './support/table';
 
 afterEach(killAll);
@@ -104,7 +112,9 @@ test('three seats play to the end through a kill; nobody sees another hand befor
     expect(answered.filter((group) => group.endsWith('.react')).length).toBeGreaterThan(3);
 
     // Alternating turns: the seats send in turn, as long as they hold cards.
-    const sent = observer.entries.filter((entry) => entry.event.kind === 'sent').map((entry) => entry.event['seat']);
+    const sent = observer.entries
+      .filter((entry) => entry.event.kind === 'sent')
+      .map((entry) => entry.event['seat']);
     expect(sent.slice(0, 3)).toEqual(SEATS);
 
     for (const player of all) {
@@ -118,7 +128,9 @@ test('three seats play to the end through a kill; nobody sees another hand befor
     expect(kinds.filter((kind) => kind === 'finished')).toHaveLength(1);
     expect(kinds.slice(kinds.indexOf('finished') + 1)).toEqual(['hidden_dice']);
     const score = (observer.view['seats'] as SeatView[]).reduce((sum, seat) => sum + seat.score, 0);
-    const points = observer.entries.filter((entry) => entry.event.kind === 'settled').map((e) => e.event['points']);
+    const points = observer.entries
+      .filter((entry) => entry.event.kind === 'settled')
+      .map((e) => e.event['points']);
     expect(score).toBe((points as number[]).reduce((sum, one) => sum + one, 0));
 
     for (const owner of seats) {

@@ -14,7 +14,7 @@ import {
   simove,
   writeWebFolder,
 } from './support/server';
-import { defaultDeployment, guest, openMatch, type Decision, type Person } from './support/table';
+import { defaultDeployment, guest, openMatch, personOf, type Person } from './support/table';
 import { http } from './support/wire';
 
 afterEach(killAll);
@@ -25,19 +25,8 @@ interface Said {
   body: Body;
 }
 
-async function signed_up(port: number, name: string): Promise<Person> {
-  const made = await http(port, 'POST', '/api/signup', { name, password: 'three grey horses' });
-  const session = (JSON.parse(made.body) as { session?: { token: string } }).session;
-  const cookie = made.headers.get('set-cookie')?.split(';')[0];
-  if (session === undefined || cookie === undefined) throw new Error(`no session: ${made.body}`);
-  return { name, as: { cookie, token: session.token } };
-}
-
-function the(player: Player, kind: string): Decision {
-  const found = player.decisions.find((decision) => decision.kind === kind);
-  if (found === undefined) throw new Error(`no ${kind} is asked of ${String(player.seat)}`);
-  return found;
-}
+const signed_up = async (port: number, name: string): Promise<Person> =>
+  personOf(name, await http(port, 'POST', '/api/signup', { name, password: 'three grey horses' }));
 const last = (player: Player): Body => player.entries.at(-1)?.event ?? {};
 
 /** A server, and who says what to it. */
@@ -116,12 +105,12 @@ test('a ruling is tried, views are those of the seats, the clock is moved, a pla
     expect((await say(uma, `${base}/view/union`)).status).toBe(409);
     expect((await say(uma, `${base}/try`, { kind: 'move', payload: {} })).status).toBe(409);
 
-    const deployed = the(union, 'deploy').group;
+    const deployed = union.the('deploy').group;
     for (const player of both)
       await player.ready(
-        the(player, 'deploy'),
+        player.the('deploy'),
         `deploy.${player.seat ?? ''}`,
-        defaultDeployment(the(player, 'deploy')),
+        defaultDeployment(player.the('deploy')),
       );
     for (const player of both) await player.resolved(deployed);
     for (const player of both)
@@ -168,7 +157,7 @@ test('a ruling is tried, views are those of the seats, the clock is moved, a pla
     expect(last(union)).toMatchObject({ withheld: true, umpire: true });
     expect((await say(uma, `${base}/resume`, { reason: 'It is over.' })).status).toBe(200);
     expect(
-      (await say(uma, `${base}/close`, { group: the(union, 'plot').group, reason: 'We go on.' })).status,
+      (await say(uma, `${base}/close`, { group: union.the('plot').group, reason: 'We go on.' })).status,
     ).toBe(200);
     for (const player of both)
       await player.until(() => player.entries.some(({ event }) => event.kind === 'turn_ends'));
@@ -209,17 +198,17 @@ test('dice from a table: one face after the other, and the record says so', asyn
       await Player.sit(port, anna, match, 'union'),
       await Player.sit(port, bert, match, 'confederate'),
     ];
-    const deployed = the(both[0] as Player, 'deploy').group;
+    const deployed = (both[0] as Player).the('deploy').group;
     for (const player of both)
       await player.ready(
-        the(player, 'deploy'),
+        player.the('deploy'),
         `deploy.${player.seat ?? ''}`,
-        defaultDeployment(the(player, 'deploy')),
+        defaultDeployment(player.the('deploy')),
       );
     for (const player of both) await player.resolved(deployed);
-    const plotted = the(both[0] as Player, 'plot').group;
+    const plotted = (both[0] as Player).the('plot').group;
     for (const player of both)
-      await player.ready(the(player, 'plot'), `plot.${player.seat ?? ''}`, { plots: [] });
+      await player.ready(player.the('plot'), `plot.${player.seat ?? ''}`, { plots: [] });
     for (const player of both) await player.until(() => last(player).kind === 'held');
 
     interface Waiting {

@@ -22,7 +22,6 @@ import {
   history,
   openMatch,
   Place,
-  type Decision,
   type Person,
 } from './support/table';
 import { http } from './support/wire';
@@ -69,14 +68,6 @@ class Umpire {
   }
 }
 
-function the(player: Player, kind: string): Decision {
-  const found = player.decisions.find((decision) => decision.kind === kind);
-  if (found === undefined) throw new Error(`no ${kind} is asked of ${String(player.seat)}`);
-  return found;
-}
-
-const kinds = (player: Player): string[] => player.entries.map((entry) => entry.event.kind);
-
 /** Everything that was sent before has come. */
 async function settled(players: Player[]): Promise<void> {
   for (const player of players) {
@@ -106,7 +97,7 @@ test('preview, amended plot, roll-back, publish; views and trail as specified', 
     const players = [union, confederate, observer];
 
     const promiseBoth = async (kind: string, name: string, payloads: [Body, Body]): Promise<string> => {
-      const asked = [the(union, kind), the(confederate, kind)] as const;
+      const asked = [union.the(kind), confederate.the(kind)] as const;
       await union.ready(asked[0], `${name}.union`, payloads[0]);
       await confederate.ready(asked[1], `${name}.confederate`, payloads[1]);
       for (const player of players) await player.until(() => player.entries.at(-1)?.event.kind === 'held');
@@ -122,14 +113,14 @@ test('preview, amended plot, roll-back, publish; views and trail as specified', 
     expect((await umpire.act('end', {})).status).toBe(400);
 
     const deployed = await promiseBoth('deploy', 'deploy', [
-      defaultDeployment(the(union, 'deploy')),
-      defaultDeployment(the(confederate, 'deploy')),
+      defaultDeployment(union.the('deploy')),
+      defaultDeployment(confederate.the('deploy')),
     ]);
     await publish(deployed);
 
     // Readiness until both plots are in; then both plots and everything.
     const place = await Place.take(port, anna, match, 'union');
-    const lines = await firstSteps(place, the(union, 'plot'), 2);
+    const lines = await firstSteps(place, union.the('plot'), 2);
     place.close();
     expect(lines.length).toBeGreaterThan(0);
     const early = await umpire.desk();
@@ -147,8 +138,8 @@ test('preview, amended plot, roll-back, publish; views and trail as specified', 
     await umpire.desk();
     await settled(players);
     for (const player of players) {
-      expect(kinds(player)).not.toContain('turn_ends');
-      expect(kinds(player).filter((kind) => kind === 'resolved')).toHaveLength(1);
+      expect(player.kinds).not.toContain('turn_ends');
+      expect(player.kinds.filter((kind) => kind === 'resolved')).toHaveLength(1);
     }
     const pongs = players.map((player, n) => player.bytes.length - (before[n] ?? 0));
     expect(Math.max(...pongs)).toBeLessThan(120);
@@ -176,7 +167,7 @@ test('preview, amended plot, roll-back, publish; views and trail as specified', 
         seat: 'union',
         reason: 'The letter said so.',
       });
-      expect(kinds(player).filter((kind) => kind === 'resolved')).toHaveLength(1);
+      expect(player.kinds.filter((kind) => kind === 'resolved')).toHaveLength(1);
     }
 
     // A kill while the turn is held: it is held still, and the same comes of it.
@@ -199,8 +190,7 @@ test('preview, amended plot, roll-back, publish; views and trail as specified', 
     const again = await promiseBoth('plot', 'plot again', [{ plots: lines }, { plots: [] }]);
     expect(again).toBe(plotted);
     await publish(again);
-    for (const player of players)
-      expect(kinds(player).filter((kind) => kind === 'turn_ends')).toHaveLength(1);
+    for (const player of players) expect(player.kinds.filter((kind) => kind === 'turn_ends')).toHaveLength(1);
 
     // After the reveal: what was left is nobody's history any more, and keeps its numbers.
     const published = observer.entries.length;

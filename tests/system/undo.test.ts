@@ -23,19 +23,11 @@ import {
   openMatch,
   Place,
   submissionId,
-  type Decision,
   type Person,
 } from './support/table';
 import { http } from './support/wire';
 
 afterEach(killAll);
-
-function the(player: Player, kind: string): Decision {
-  const found = player.decisions.find((decision) => decision.kind === kind);
-  if (found === undefined) throw new Error(`no ${kind} is asked of ${String(player.seat)}`);
-  return found;
-}
-const kinds = (player: Player): string[] => player.entries.map((entry) => entry.event.kind);
 
 async function draft_of(port: number, person: Person, match: string, seat: string): Promise<unknown> {
   const place = await Place.take(port, person, match, seat);
@@ -64,7 +56,7 @@ test('undo by consent, before and after a reveal', async () => {
     };
     const all_hear = async (kind: string, times: number): Promise<void> => {
       for (const player of players)
-        await player.until(() => kinds(player).filter((each) => each === kind).length === times);
+        await player.until(() => player.kinds.filter((each) => each === kind).length === times);
       for (const player of players) await player.wire.request({ type: 'ping' });
       for (const player of players) await player.until(() => true);
     };
@@ -74,54 +66,54 @@ test('undo by consent, before and after a reveal', async () => {
     expect((await say(anna, 'undo', { steps: 1 })).status).toBe(400);
     expect((await say(eve, 'undo', { steps: 1 })).status).toBe(403);
 
-    const deployed = the(union, 'deploy').group;
-    await union.ready(the(union, 'deploy'), 'deploy.union', defaultDeployment(the(union, 'deploy')));
+    const deployed = union.the('deploy').group;
+    await union.ready(union.the('deploy'), 'deploy.union', defaultDeployment(union.the('deploy')));
     // One's own answer needs nobody's word.
     const own = await union.wire.request({
       type: 'unready',
       match,
       seat: 'union',
-      decision: the(union, 'deploy').decision,
+      decision: union.the('deploy').decision,
       submission: submissionId('unready once'),
     });
     expect(own.type).toBe('done');
-    await union.ready(the(union, 'deploy'), 'deploy.union again', defaultDeployment(the(union, 'deploy')));
+    await union.ready(union.the('deploy'), 'deploy.union again', defaultDeployment(union.the('deploy')));
     await confederate.ready(
-      the(confederate, 'deploy'),
+      confederate.the('deploy'),
       'deploy.confederate',
-      defaultDeployment(the(confederate, 'deploy')),
+      defaultDeployment(confederate.the('deploy')),
     );
     for (const player of players) await player.resolved(deployed);
 
     const place = await Place.take(port, anna, match, 'union');
-    const lines = await firstSteps(place, the(union, 'plot'), 2);
+    const lines = await firstSteps(place, union.the('plot'), 2);
     place.close();
     expect(lines.length).toBeGreaterThan(0);
 
     // Before a reveal: back to a draft, in the same branch, when both say so.
-    const plot = the(union, 'plot');
+    const plot = union.the('plot');
     await union.ready(plot, 'plot.union', { plots: lines });
     const proposed = await say(bert, 'undo', { steps: 0 });
     expect(proposed.status).toBe(200);
     await all_hear('proposed', 1);
-    expect(kinds(union)).not.toContain('taken_back');
+    expect(union.kinds).not.toContain('taken_back');
     expect((await say(anna, 'agree', { proposal: proposed.body.proposal })).status).toBe(200);
     await all_hear('taken_back', 1);
     expect(await draft_of(port, anna, match, 'union')).toMatchObject([
       { payload: { plots: lines }, state: 'draft' },
     ]);
-    expect(kinds(union)).not.toContain('undone');
+    expect(union.kinds).not.toContain('undone');
 
     await union.ready(plot, 'plot.union again', { plots: lines });
-    await confederate.ready(the(confederate, 'plot'), 'plot.confederate', { plots: [] });
+    await confederate.ready(confederate.the('plot'), 'plot.confederate', { plots: [] });
     for (const player of players) await player.resolved(plot.group);
-    expect(kinds(confederate)).toContain('turn_ends');
+    expect(confederate.kinds).toContain('turn_ends');
 
     // Declined: nothing happens. Agreed after a kill: it does.
     const declined = await say(anna, 'undo', { steps: 1 });
     expect((await say(bert, 'decline', { proposal: declined.body.proposal })).status).toBe(200);
     await all_hear('declined', 1);
-    expect(kinds(union)).not.toContain('undone');
+    expect(union.kinds).not.toContain('undone');
     expect((await say(anna, 'undo', { steps: 9 })).status).toBe(400);
     const wanted = await say(anna, 'undo', { steps: 1 });
     await server.kill();
@@ -135,18 +127,18 @@ test('undo by consent, before and after a reveal', async () => {
     });
 
     // The same question again; each has his own answer of before, and not the other's.
-    expect(the(union, 'plot').decision).toBe(plot.decision);
+    expect(union.the('plot').decision).toBe(plot.decision);
     expect(await draft_of(port, anna, match, 'union')).toMatchObject([
       { payload: { plots: lines }, state: 'draft' },
     ]);
     expect(JSON.stringify(await draft_of(port, bert, match, 'confederate'))).not.toContain(lines[0] ?? '');
     // What was taken back is nobody's history any more.
     const fresh = await Player.sit(port, null, match, null);
-    expect(kinds(fresh)).not.toContain('turn_ends');
-    expect(kinds(fresh)).toContain('abandoned');
+    expect(fresh.kinds).not.toContain('turn_ends');
+    expect(fresh.kinds).toContain('abandoned');
 
-    await union.ready(the(union, 'plot'), 'plot.union at last', { plots: [] });
-    await confederate.ready(the(confederate, 'plot'), 'plot.confederate at last', { plots: [] });
+    await union.ready(union.the('plot'), 'plot.union at last', { plots: [] });
+    await confederate.ready(confederate.the('plot'), 'plot.confederate at last', { plots: [] });
     await all_hear('turn_ends', 2);
 
     const gone = await union.wire.request({

@@ -112,3 +112,12 @@ export function expected(row: Row, role: Role, isPrivate: boolean): Answer {
 
 export const titleOf = (row: Row): string =>
   row.variant === undefined ? row.name : `${row.name} (${row.variant})`;
+
+export type More = Partial<Omit<Row, 'access' | 'name' | 'may'>>;
+
+const rowFor =
+  (access: Access) =>
+  (name: string, may: readonly Role[], more: More = {}): Row => ({ access, name, may, ...more });
+/** A row of a route that anybody may ask, and of one that asks who it is. */
+export const open = rowFor('anyone');
+export const signed = rowFor('signed_in');

@@ -3,30 +3,18 @@ import {
   everybody,
   holders,
   nobody,
+  open,
+  signed,
   signedIn,
   type At,
   type Body,
+  type More,
   type Role,
   type Row,
   type Stage,
 } from './authority';
 import { passwordOf } from './authority_world';
 import { seatA } from './authority_tables';
-
-type More = Partial<Omit<Row, 'access' | 'name' | 'may'>>;
-
-const open = (name: string, may: readonly Role[], more: More = {}): Row => ({
-  access: 'anyone',
-  name,
-  may,
-  ...more,
-});
-const signed = (name: string, may: readonly Role[], more: More = {}): Row => ({
-  access: 'signed_in',
-  name,
-  may,
-  ...more,
-});
 
 const match = (rest: string): string => `/api/matches/{match}/${rest}`;
 

@@ -1,21 +1,17 @@
 // The rows of everything that is asked over HTTP about oneself, or about nobody.
-import { accounts, everybody, nobody, signedIn, type At, type Body, type Role, type Row } from './authority';
+import {
+  accounts,
+  everybody,
+  nobody,
+  open,
+  signed,
+  signedIn,
+  type At,
+  type Body,
+  type More,
+  type Row,
+} from './authority';
 import { passwordOf } from './authority_world';
-
-type More = Partial<Omit<Row, 'access' | 'name' | 'may'>>;
-
-const open = (name: string, may: readonly Role[], more: More = {}): Row => ({
-  access: 'anyone',
-  name,
-  may,
-  ...more,
-});
-const signed = (name: string, may: readonly Role[], more: More = {}): Row => ({
-  access: 'signed_in',
-  name,
-  may,
-  ...more,
-});
 
 const present = (at: At): Body => ({
   present: at.role === 'guest' ? '' : passwordOf(at.who.name),

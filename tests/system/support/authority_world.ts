@@ -6,7 +6,7 @@ import path from 'node:path';
 import { execFileSync } from 'node:child_process';
 import { roles, type Body, type Role } from './authority';
 import { ask, freePort, noLimits, removeFolder, scratchFolder, Server, writeWebFolder } from './server';
-import { guest, type Person } from './table';
+import { guest, personOf, type Person } from './table';
 import { http, type Credentials, type HttpAnswer } from './wire';
 
 /** What an account has that another one might reach for. */
@@ -42,8 +42,6 @@ function subscription(name: string): Body {
     auth: randomBytes(16).toString('base64url'),
   };
 }
-
-const cookieOf = (answer: HttpAnswer): string => answer.headers.get('set-cookie')?.split(';')[0] ?? '';
 
 export class World {
   readonly folder = scratchFolder();
@@ -107,26 +105,14 @@ export class World {
     return JSON.parse(answer.body) as Body;
   }
 
-  private personOf(answer: HttpAnswer, name: string): Person {
-    const { session } = this.ok(answer, `a session for ${name}`) as {
-      session?: { token: string };
-    };
-    if (session === undefined) throw new Error(`no session: ${answer.body}`);
-    return { name, as: { cookie: cookieOf(answer), token: session.token } };
-  }
   private async signUp(name: string): Promise<Person> {
-    return this.personOf(
-      await http(this.port, 'POST', '/api/signup', {
-        name,
-        password: passwordOf(name),
-      }),
-      name,
-    );
+    const wanted = { name, password: passwordOf(name) };
+    return personOf(name, await http(this.port, 'POST', '/api/signup', wanted));
   }
   /** One more session of the account, on another device. */
   async signIn(name: string, as: Credentials = {}): Promise<Person> {
     const wanted = { who: name, password: passwordOf(name) };
-    return this.personOf(await http(this.port, 'POST', '/api/signin', wanted, as), name);
+    return personOf(name, await http(this.port, 'POST', '/api/signin', wanted, as));
   }
 
   /** A session was used up: a fresh one of the same account; a guest is somebody new. */

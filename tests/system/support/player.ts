@@ -49,6 +49,17 @@ export class Player {
     this.fold();
   }
 
+  /** The one decision of this kind that is asked of it now. */
+  the(kind: string): Decision {
+    const found = this.decisions.find((decision) => decision.kind === kind);
+    if (found === undefined) throw new Error(`no ${kind} is asked of ${String(this.seat)}`);
+    return found;
+  }
+  /** Of all events it was told, in their order. */
+  get kinds(): string[] {
+    return this.entries.map((entry) => entry.event.kind);
+  }
+
   /** Everything it was ever sent. */
   get bytes(): Buffer {
     return Buffer.concat([...this.earlier, this.wire.bytes]);

@@ -1,6 +1,6 @@
 // People at a table: guests who make and join a match of Bull Run 14.11, and a seat's answers over its own socket.
 import { createHash } from 'node:crypto';
-import { http, Wire, type Credentials, type Message } from './wire';
+import { http, Wire, type Credentials, type HttpAnswer, type Message } from './wire';
 
 export interface Person {
   name: string;
@@ -21,12 +21,17 @@ async function json(
   return JSON.parse(answer.body) as Body;
 }
 
-export async function guest(port: number, name: string): Promise<Person> {
-  const answer = await http(port, 'POST', '/api/guest', { name });
-  const session = (JSON.parse(answer.body) as { session?: { token: string } }).session;
+/** Whoever is signed in by this answer. */
+export function personOf(name: string, answer: HttpAnswer): Person {
+  const session = (JSON.parse(answer.body) as { session?: { token: string } | null }).session ?? undefined;
   const cookie = answer.headers.get('set-cookie')?.split(';')[0];
-  if (session === undefined || cookie === undefined) throw new Error(`no session: ${answer.raw.toString()}`);
+  if (answer.status !== 200 || session === undefined || cookie === undefined)
+    throw new Error(`no session: ${answer.raw.toString()}`);
   return { name, as: { cookie, token: session.token } };
+}
+
+export async function guest(port: number, name: string): Promise<Person> {
+  return personOf(name, await http(port, 'POST', '/api/guest', { name }));
 }
 
 /** The first person makes the match and takes the seat named; the others join in the order of the invitations. */
