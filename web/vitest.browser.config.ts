@@ -17,6 +17,8 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 120_000,
     fileParallelism: false,
+    // The page may take its time on a busy machine; a wrong page is still found wrong.
+    expect: { poll: { timeout: 20_000 } },
     bail: 1,
   },
 });

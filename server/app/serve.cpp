@@ -125,6 +125,9 @@ void add_people(Server& server, const ServeOptions& options, const net::BaseUrl&
   server.logic->on_tick([&server] { server.matches->end_overdue_stand_ins(); });
 }
 
+// Of each tick: with ten thousand sockets each is looked at every few minutes.
+constexpr std::size_t sockets_looked_at = 64;
+
 void assemble(Server& server, const ServeOptions& options, const net::BaseUrl& base, Plan plan) {
   server.clock = clock_for(options);
   server.match_entropy = entropy_for(options, "match");
@@ -152,6 +155,7 @@ void assemble(Server& server, const ServeOptions& options, const net::BaseUrl& b
   server.logic->on_tick([&server] { server.matches->pass_time(); });
   server.gateway.emplace(
       net::Gateway::Parts{*server.matches, *server.sessions, *server.clock, options.limits, server_name});
+  server.logic->on_tick([&server] { server.gateway->close_ended(sockets_looked_at); });
   server.api.emplace(net::Api::Parts{
       *server.lobby, *server.sessions, server.rulesets, base.secure(),
       [&server](const std::string& session, net::Outbound& out) { server.gateway->close_session(session, out); },

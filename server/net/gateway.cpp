@@ -211,4 +211,17 @@ void Gateway::close_account(const AccountId& account, Outbound& out) {
       out.add([sink = connection->sink] { sink->close(close_policy, "signed out"); });
 }
 
+// A store that cannot be read says nothing about a session: the socket stays and is looked at again.
+void Gateway::close_ended(std::size_t most) {
+  for (std::size_t n = 0; n < std::min(most, connections_.size()); ++n) {
+    auto next = connections_.upper_bound(looked_at_);
+    if (next == connections_.end()) next = connections_.begin();
+    looked_at_ = next->first;
+    const Connection& connection = *next->second;
+    if (!connection.person) continue;
+    const auto valid = parts_.sessions.is_valid(connection.person->session_hash);
+    if (valid && !*valid) connection.sink->close(close_policy, "session ended");
+  }
+}
+
 }  // namespace simove::net

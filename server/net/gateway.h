@@ -43,12 +43,16 @@ class Gateway {
   void give_up(ConnectionId id, const std::optional<std::string>& re, const protocol::Error& error);
   void close_session(const std::string& session_hash, Outbound& out);
   void close_account(const AccountId& account, Outbound& out);
+  /// Closes sockets whose session has run out by time, since nobody asks for that to happen. Looks at `most` sockets
+  /// and goes on from there at the next call, so that many of them do not hold up play.
+  void close_ended(std::size_t most);
 
  private:
   struct Connection;
   struct Answer;
 
   std::map<ConnectionId, std::unique_ptr<Connection>> connections_;
+  ConnectionId looked_at_ = 0;  // the last that close_ended looked at
   Parts parts_;
 };
 

@@ -13,7 +13,7 @@ struct Kind {
   bool reminder = false;   // never sent once its reader is ready
 };
 
-inline constexpr std::array<Kind, 14> kinds = {{
+inline constexpr std::array<Kind, 16> kinds = {{
     {"due_open", "Something is asked of you", false},
     {"due_half", "Half of the time is gone", true},
     {"due_day", "A day before the deadline", true},
@@ -23,8 +23,10 @@ inline constexpr std::array<Kind, 14> kinds = {{
     {"last_one", "You are the last", true},
     {"missed", "A deadline has passed", false},
     {"clock", "Pauses, extensions and holidays", false},
+    {"proposal", "Proposals and their answers", false},
     {"ruling", "The umpire has ruled", false},
     {"taken_back", "Something was taken back", false},
+    {"held", "A turn waits for you, its umpire", false},
     {"invitation", "Invitations", false},
     {"chat", "What was said", false},
     {"ended", "The match is over", false},

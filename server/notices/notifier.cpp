@@ -53,6 +53,12 @@ void note(const Fault& fault) {
   log_error("notices", "event=fault code=" + fault.code + " message=\"" + fault.message + "\"");
 }
 
+bool said_by(const match::KeptEvent& event, const SeatId& seat) {
+  if (const auto one = event.body.find("seat"); one != event.body.end() && *one == seat.value) return true;
+  const auto several = event.body.find("seats");
+  return several != event.body.end() && std::find(several->begin(), several->end(), Json(seat.value)) != several->end();
+}
+
 std::string key_of(const match::Match& match, const match::MatchSeat& seat, const std::string& event) {
   return match.id.value + "/" + seat.seat.value + "/" + seat.holder->value + "/" + event;
 }
@@ -63,9 +69,9 @@ std::string key_of(const match::Match& match, const match::MatchSeat& seat, cons
 std::string kind_of_event(const match::KeptEvent& event) {
   if (event.from_game || opens_deadline(event)) return {};
   static const std::map<std::string, std::string> table = {
-      {"finished", "ended"},   {"resigned", "ended"}, {"paused", "clock"},     {"resumed", "clock"},
-      {"deadline", "clock"},   {"proposed", "clock"}, {"agreed", "clock"},     {"declined", "clock"},
-      {"timed_out", "missed"}, {"overdue", "missed"}, {"umpire_act", "ruling"}};
+      {"finished", "ended"},   {"resigned", "ended"},    {"paused", "clock"},     {"resumed", "clock"},
+      {"deadline", "clock"},   {"proposed", "proposal"}, {"agreed", "proposal"},  {"declined", "proposal"},
+      {"timed_out", "missed"}, {"overdue", "missed"},    {"umpire_act", "ruling"}};
   if (event.kind == "undone" || event.kind == "taken_back") {
     const auto by = event.body.find("by");
     return by != event.body.end() && *by == "umpire" ? "ruling" : "taken_back";
@@ -74,13 +80,22 @@ std::string kind_of_event(const match::KeptEvent& event) {
   return found == table.end() ? std::string() : found->second;
 }
 
+std::string kind_for_umpire(const match::KeptEvent& event) {
+  if (event.from_game || event.body.contains("umpire")) return {};
+  if (event.kind == "held") return "held";
+  if (event.kind == "timed_out" || event.kind == "overdue") return "missed";
+  return event.kind == "finished" ? "ended" : std::string();
+}
+
 void Notifier::after_changes() {
   for (const auto& [id, first] : parts_.matches.new_events())
     if (const match::Match* match = parts_.matches.find(id)) change_of(*match, first);
 }
 
 void Notifier::change_of(const match::Match& match, std::size_t first) {
-  if (match.lifecycle == "open" || !match.origin.empty() || one_holds_all(match)) return;
+  if (match.lifecycle == "open" || !match.origin.empty()) return;
+  tell_umpire(match, first);
+  if (one_holds_all(match)) return;
   drop_reminders(match, first);
   for (const match::MatchSeat& seat : match.seats) {
     if (!seat.holder) continue;
@@ -90,7 +105,6 @@ void Notifier::change_of(const match::Match& match, std::size_t first) {
 
 std::optional<Notifier::Occasion> Notifier::occasion_for(const match::Match& match, const match::MatchSeat& seat,
                                                          std::size_t first) {
-  const std::string revision = std::to_string(match.revision);
   if (match.lifecycle == "finished") return Occasion{"ended", key_of(match, seat, "ended")};
   const auto owed = owed_by(match, seat.seat);
   // What is asked under a clock is told once its deadline is known; that is a record of its own, a moment later.
@@ -100,14 +114,29 @@ std::optional<Notifier::Occasion> Notifier::occasion_for(const match::Match& mat
   const bool opened =
       std::any_of(match.events.begin() + static_cast<std::ptrdiff_t>(first), match.events.end(), opens_deadline);
   if (opened && !owed.empty() && !clock_to_come) return opened_occasion(match, seat, owed);
-  for (std::size_t i = first; i < match.events.size(); ++i)
-    if (const std::string kind = kind_of_event(match.events[i]); !kind.empty() && kind != "ended")
-      return Occasion{kind, key_of(match, seat, kind + "@" + revision)};
+  if (auto event = event_occasion(match, seat, first)) return event;
   if (auto last = last_occasion(match, seat, first)) return last;
   // A match that has just begun, a seat that has just got its player.
   const bool begun = first == 0 || has_event(match, first, "seat_taken") || has_event(match, first, "created");
   if (owed.empty() || !begun || clock_to_come) return std::nullopt;
   return Occasion{"due_open", key_of(match, seat, "open/" + owed.front().group.value)};
+}
+
+// What came of a proposal says more than that it was agreed to; and nobody is written to of what he said himself.
+std::optional<Notifier::Occasion> Notifier::event_occasion(const match::Match& match, const match::MatchSeat& seat,
+                                                           std::size_t first) {
+  const std::string revision = std::to_string(match.revision);
+  std::optional<Occasion> proposal;
+  for (std::size_t i = first; i < match.events.size(); ++i) {
+    const match::KeptEvent& event = match.events[i];
+    const std::string kind = kind_of_event(event);
+    if (kind.empty() || kind == "ended") continue;
+    if (kind != "proposal") return Occasion{kind, key_of(match, seat, kind + "@" + revision)};
+    if (said_by(event, seat.seat)) continue;
+    proposal = Occasion{kind, key_of(match, seat, kind + "@" + revision),
+                        match::sentence(match, event.kind, event.body), event.kind == "proposed"};
+  }
+  return proposal;
 }
 
 // The turn may have run in the commit before: it is told with what is asked next.
@@ -190,7 +219,7 @@ void Notifier::tell_seat(const match::Match& match, const match::MatchSeat& seat
   if (!told_before) return note(told_before.error());
   if (*told_before && !seeded(SeededBug::mail_without_key)) return;
   const Reader reader = parts_.reader_of(account).value_or(Reader{});
-  const Told told = told_for(match, seat, occasion.kind, reader);
+  const Told told = told_for(match, seat, occasion, reader);
   Going going{account,      occasion.kind,      match.id.value, told.link,
               occasion.key, told.reply_address, reader.name,    reader.mail};
   going.not_before_ms = after_quiet(settings, reader.zone, parts_.clock.now_ms());
@@ -201,10 +230,30 @@ void Notifier::tell_seat(const match::Match& match, const match::MatchSeat& seat
     note(noted.error());
 }
 
-Told Notifier::told_for(const match::Match& match, const match::MatchSeat& seat, const std::string& kind,
+// He is told of the last of what he has to know; his desk shows the rest.
+void Notifier::tell_umpire(const match::Match& match, std::size_t first) {
+  if (!match.umpire) return;
+  std::string news;
+  std::string kind;
+  for (std::size_t i = first; i < match.events.size(); ++i) {
+    const std::string word = kind_for_umpire(match.events[i]);
+    if (word.empty()) continue;
+    kind = word;
+    news = match::sentence(match, match.events[i].kind, match.events[i].body);
+  }
+  if (kind.empty()) return;
+  const std::string link = parts_.base_url + "/g/" + match.id.value + "/desk";
+  tell(*match.umpire, kind, match.id.value,
+       write_to_umpire({kind, match.title, news, link, parts_.base_url + "/notices"}), link,
+       match.id.value + "/umpire/" + kind + "@" + std::to_string(match.revision));
+}
+
+Told Notifier::told_for(const match::Match& match, const match::MatchSeat& seat, const Occasion& occasion,
                         const Reader& reader) {
   Told told;
-  told.kind = kind;
+  told.kind = occasion.kind;
+  told.news = occasion.news;
+  told.asks_consent = occasion.asks_consent;
   told.match_title = match.title;
   told.seat_title = seat.title.empty() ? seat.seat.value : seat.title;
   told.zone = reader.zone;

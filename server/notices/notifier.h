@@ -39,8 +39,10 @@ struct DueTime {
   bool stopped = false;  // the match pauses
 };
 
-/// The kind of notice (kinds.h) that an event of a match is worth by itself; empty: none.
+/// The kind of notice (kinds.h) that an event of a match is worth by itself to its players; empty: none.
 [[nodiscard]] std::string kind_of_event(const match::KeptEvent& event);
+/// The same for its umpire, who is not written to of what he did himself.
+[[nodiscard]] std::string kind_for_umpire(const match::KeptEvent& event);
 
 class Notifier {
  public:
@@ -80,17 +82,22 @@ class Notifier {
   struct Occasion {  // why somebody is told something now
     std::string kind;
     std::string key;  // names the event
+    std::string news = {};
+    bool asks_consent = false;
   };
   void change_of(const match::Match& match, std::size_t first);
   void tell_seat(const match::Match& match, const match::MatchSeat& seat, const Occasion& occasion);
+  void tell_umpire(const match::Match& match, std::size_t first);
   std::optional<Occasion> occasion_for(const match::Match& match, const match::MatchSeat& seat, std::size_t first);
   std::optional<Occasion> opened_occasion(const match::Match& match, const match::MatchSeat& seat,
                                           const std::vector<Decision>& owed);
   std::optional<Occasion> resolved_occasion(const match::Match& match, const match::MatchSeat& seat);
+  std::optional<Occasion> event_occasion(const match::Match& match, const match::MatchSeat& seat, std::size_t first);
   std::optional<Occasion> last_occasion(const match::Match& match, const match::MatchSeat& seat, std::size_t first);
   void drop_reminders(const match::Match& match, std::size_t first);
   void remind(const match::Match& match, std::int64_t now_ms);
-  Told told_for(const match::Match& match, const match::MatchSeat& seat, const std::string& kind, const Reader& reader);
+  Told told_for(const match::Match& match, const match::MatchSeat& seat, const Occasion& occasion,
+                const Reader& reader);
   void add_sentences(Told& told, const match::Match& match, const SeatId& seat);
   void add_owed(Told& told, const match::Match& match, const SeatId& seat);
   [[nodiscard]] std::string link_to(const match::Match& match, const SeatId& seat) const;

@@ -30,6 +30,9 @@ std::string line_of(const Told& told) {
   if (told.kind == "last_one") return "You are the last: everybody else is ready.";
   if (told.kind == "missed") return "A deadline has passed.";
   if (told.kind == "clock") return "The match's time has changed.";
+  if (told.kind == "proposal")
+    return (told.news.empty() ? std::string("Something was proposed.") : told.news) +
+           (told.asks_consent ? " Your answer is asked for." : "");
   if (told.kind == "ruling") return "The umpire has ruled.";
   if (told.kind == "taken_back") return "All seats agreed to take something back.";
   if (told.kind == "due_half" || told.kind == "due_day" || told.kind == "due_hours")
@@ -53,6 +56,7 @@ std::string subject_of(const Told& told) {
   if (told.kind == "last_one") what = "you are the last";
   if (told.kind == "missed") what = "a deadline has passed";
   if (told.kind == "clock") what = "the time has changed";
+  if (told.kind == "proposal") what = told.asks_consent ? "something is proposed to you" : "a proposal was answered";
   if (told.kind == "ruling") what = "the umpire has ruled";
   if (told.kind == "taken_back") what = "something was taken back";
   if (told.kind == "ended") what = "the match is over";
@@ -133,6 +137,23 @@ Notice write_notice(const Told& told) {
           "\n\nThis link gives nobody a right; whoever opens it must sign in. "
           "What you are told, and when: " +
           told.settings_link + "\n";
+  return out;
+}
+
+Notice write_to_umpire(const ToldUmpire& told) {
+  Notice out;
+  const bool held = told.kind == "held";
+  std::string what = "a turn waits for you";
+  if (told.kind == "missed") what = "a deadline has passed";
+  if (told.kind == "ended") what = "the match is over";
+  out.subject = told.match_title + ": " + what;
+  out.line = held ? "All answers are in: the turn waits for you." : told.news;
+  out.text = out.line + "\n\nYou are the umpire of “" + told.match_title + "”." +
+             (held ? " Nobody else sees what comes of it before you publish it." : "") + "\n\nYour desk:\n" +
+             told.link +
+             "\n\nThis link gives nobody a right; whoever opens it must sign in. "
+             "What you are told, and when: " +
+             told.settings_link + "\n";
   return out;
 }
 

@@ -24,6 +24,8 @@ struct Told {
   std::string match_title;
   std::string headline;                // of the seat's view: which turn and phase it is
   std::string seat_title;              // for whom he plays
+  std::string news;                    // the one event that this is about, where it has a sentence of its own; else ""
+  bool asks_consent = false;           // it is a proposal that its reader is to answer
   std::vector<std::string> sentences;  // what has happened, in its order
   std::size_t left_out = 0;            // sentences before these that the page has
   std::vector<OwedLine> owed;
@@ -52,7 +54,17 @@ struct Said {
   std::string settings_link;
 };
 
+/// What an umpire is told: that something happened, never what comes of it. That stays on his desk.
+struct ToldUmpire {
+  std::string kind;  // "held", "missed" or "ended"
+  std::string match_title;
+  std::string news;  // the public sentence of the event
+  std::string link;  // his desk
+  std::string settings_link;
+};
+
 [[nodiscard]] Notice write_notice(const Told& told);
+[[nodiscard]] Notice write_to_umpire(const ToldUmpire& told);
 [[nodiscard]] Notice write_said(const Said& said);
 /// Several in one letter, once a day.
 [[nodiscard]] std::string write_digest(const std::vector<std::pair<std::string, std::string>>& lines_and_links,

@@ -35,7 +35,7 @@ export async function answer_unseen(
   const heard = other.heard.length;
   await answer();
   await who.page.locator('.receipt', { hasText: 'Waiting for your opponent' }).waitFor();
-  expect(await who.page.locator('.receipt-digest code').innerText()).toMatch(/^[0-9a-f]{12}$/);
+  await expect.poll(() => who.page.locator('.receipt-digest code').innerText()).toMatch(/^[0-9a-f]{12}$/);
   const side = String(who.last_view?.['side']);
   await other.page.locator(`.strip-${side}[data-ready=true]`).waitFor();
   expect(await table_of(other)).toBe(table);

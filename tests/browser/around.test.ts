@@ -55,11 +55,11 @@ describe('around a turn', () => {
     await ada.page.locator('.map-view').waitFor();
     match = /\/g\/([^?]+)/.exec(ada.page.url())?.[1] ?? '';
     await ada.page.getByRole('link', { name: 'Open Confederate in another window' }).waitFor();
-    expect(await ada.page.locator('.tray-counter').count()).toBe(18);
+    await expect.poll(() => ada.page.locator('.tray-counter').count()).toBe(18);
     const other = await ada.page.context().newPage();
     await other.goto(`${server.address}/g/${match}?seat=confederate`);
     await other.locator('.map-view').waitFor();
-    expect(await other.locator('.tray-counter').count()).toBe(22);
+    await expect.poll(() => other.locator('.tray-counter').count()).toBe(22);
     await other.close();
   });
 
@@ -136,9 +136,9 @@ describe('around a turn', () => {
     await ada.page.keyboard.press('Enter');
     await ada.page.locator('.chart-row[data-unit="U05"] .row-state').waitFor();
     await ada.saved();
-    expect(await ada.page.locator('.chart-row[data-unit="U05"] .cell[data-column="1"]').innerText()).toMatch(
-      /2708/,
-    );
+    await expect
+      .poll(() => ada.page.locator('.chart-row[data-unit="U05"] .cell[data-column="1"]').innerText())
+      .toMatch(/2708/);
     // Focus went on to the next column and never left the table.
     expect(await ada.page.evaluate(() => document.activeElement?.getAttribute('data-column'))).toBe('2');
     await ada.button('Undo');
@@ -156,7 +156,7 @@ describe('around a turn', () => {
     await ada.page.locator('.banner').waitFor({ state: 'detached' });
     await ada.page.reload();
     await ada.page.locator('.chart-table').waitFor();
-    expect(await ada.page.locator('.chart-row .cell-wait').count()).toBe(1);
+    await expect.poll(() => ada.page.locator('.chart-row .cell-wait').count()).toBe(1);
   });
 
   it('gives the whole match away as one document, once it is over', async () => {
@@ -179,7 +179,7 @@ describe('around a turn', () => {
     try {
       await eve.page.goto(`${other.address}/g/${match}`);
       await eve.page.locator('.result-over').waitFor();
-      expect(await eve.page.locator('.strip .badge').innerText()).toBe('imported, not verified');
+      await expect.poll(() => eve.page.locator('.strip .badge').innerText()).toBe('imported, not verified');
       expect(await findings(eve)).toEqual([]);
       await eve.screenshot('around-imported');
     } finally {

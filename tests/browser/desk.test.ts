@@ -77,7 +77,7 @@ async function do_it(reason: string, told: string): Promise<string> {
   await dialog.locator('textarea[name=reason]').fill(reason);
   await dialog.getByRole('button', { name: 'Review…' }).click();
   await dialog.getByRole('heading', { name: 'What changes' }).waitFor();
-  expect(await dialog.locator('blockquote').innerText()).toBe(`${told} Reason: ${reason}`);
+  await expect.poll(() => dialog.locator('blockquote').innerText()).toBe(`${told} Reason: ${reason}`);
   const changes = await dialog.locator('.desk-diff').innerText();
   await dialog.getByRole('button', { name: 'Do it' }).click();
   await dialog.waitFor({ state: 'detached' });
@@ -127,7 +127,7 @@ describe('a match with an umpire', () => {
     await ada.page.goto(`${server.address}/new`);
     await ada.page.locator('input[name=title]').fill('Under the umpire');
     await ada.page.locator('input[name=umpire]').check();
-    expect(await ada.page.locator('input[name=umpire_preview]').isChecked()).toBe(true);
+    await expect.poll(() => ada.page.locator('input[name=umpire_preview]').isChecked()).toBe(true);
     await ada.page.getByRole('radio', { name: 'No seat: I am the umpire' }).waitFor();
     await ada.page.getByRole('radio', { name: 'Union' }).check();
     expect(await findings(ada)).toEqual([]);
@@ -178,7 +178,9 @@ describe('a match with an umpire', () => {
     await give(ada, plots.union[1]);
     const seats = panel('Seats');
     await expect.poll(async () => seats.locator('.desk-ready-yes').count()).toBe(1);
-    expect(await seats.innerText()).toMatch(/Union\s+Ada\s+✓ ready\s+Confederate\s+Ben\s+● not ready/);
+    await expect
+      .poll(() => seats.innerText())
+      .toMatch(/Union\s+Ada\s+✓ ready\s+Confederate\s+Ben\s+● not ready/);
     expect(await uma.page.locator('.desk-chart').count()).toBe(0);
     // Not in what was drawn, and not in what was sent.
     const sent = await uma.page.evaluate(
@@ -198,8 +200,8 @@ describe('a match with an umpire', () => {
     await both((player) => player.page.getByText('Uma, the umpire, is looking at the turn').waitFor());
     await uma.page.getByRole('heading', { name: 'Union plot' }).waitFor();
     await uma.page.getByRole('heading', { name: 'Confederate plot' }).waitFor();
-    expect(await uma.page.locator('.desk-chart-union').innerText()).toContain('U06');
-    expect(await uma.page.locator('.desk-chart-confederate').innerText()).toContain('C05');
+    await expect.poll(() => uma.page.locator('.desk-chart-union').innerText()).toContain('U06');
+    await expect.poll(() => uma.page.locator('.desk-chart-confederate').innerText()).toContain('C05');
     await uma.page.locator('.desk-replay').waitFor();
     await panel('Dice').locator('.desk-die-words', { hasText: 'Combat 1' }).waitFor();
 
@@ -221,22 +223,22 @@ describe('a match with an umpire', () => {
     await dialog.locator('textarea[name=reason]').fill('The letter said one hex.');
     await dialog.getByRole('button', { name: 'Review…' }).click();
     await dialog.getByRole('heading', { name: 'What changes' }).waitFor();
-    expect(await dialog.locator('blockquote').innerText()).toBe(
-      'The umpire amended the sealed answer of Union. Reason: The letter said one hex.',
-    );
-    expect(await dialog.locator('.desk-diff').innerText()).toContain(amended);
+    await expect
+      .poll(() => dialog.locator('blockquote').innerText())
+      .toBe('The umpire amended the sealed answer of Union. Reason: The letter said one hex.');
+    await expect.poll(() => dialog.locator('.desk-diff').innerText()).toContain(amended);
     await uma.screenshot('desk-amend-review');
     await dialog.getByRole('button', { name: 'Do it' }).click();
     await dialog.waitFor({ state: 'detached' });
 
     const die = panel('Dice').getByRole('listitem').filter({ hasText: 'Combat 1' });
-    expect(await die.locator('.desk-face').innerText()).toBe('6');
+    await expect.poll(() => die.locator('.desk-face').innerText()).toBe('6');
     await die.getByRole('button').click();
     await uma.page.getByRole('dialog').getByLabel('New face').fill('1');
     const changes = await do_it('It lay cocked.', 'The umpire put a die.');
     expect(changes).toMatch(/Combat 1 face\s+6\s+1/);
     await die.getByText('put by the umpire; 6 was rolled').waitFor();
-    expect(await die.locator('.desk-face').innerText()).toBe('1');
+    await expect.poll(() => die.locator('.desk-face').innerText()).toBe('1');
     await look('amended');
   });
 

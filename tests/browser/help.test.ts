@@ -85,7 +85,7 @@ describe('the help', () => {
     await ada.page.goBack();
     await panel.waitFor({ state: 'detached' });
     expect(ada.page.url()).toBe(address);
-    expect(await ada.page.locator('.chart-row[data-unit="U01"]').innerText()).toContain('2505');
+    await expect.poll(() => ada.page.locator('.chart-row[data-unit="U01"]').innerText()).toContain('2505');
   });
 
   it('opens over the review of Ready, and Escape closes the help alone', async () => {

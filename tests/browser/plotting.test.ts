@@ -128,7 +128,7 @@ describe('a plot', () => {
     ] as const) {
       await ada.page.keyboard.press(key);
       await expect.poll(() => cursor.getAttribute('data-cursor')).toBe(hex);
-      expect(await ada.page.locator('.map-live').innerText()).toMatch(new RegExp(`^${hex}, `));
+      await expect.poll(() => ada.page.locator('.map-live').innerText()).toMatch(new RegExp(`^${hex}, `));
     }
   });
 
@@ -231,17 +231,19 @@ describe('a plot', () => {
     for (const id of ['U05', 'U07'])
       await ada.page.locator(`.chart-row[data-unit="${id}"] .cell-error[data-column="1"]`).waitFor();
     await expect.poll(() => ada.page.locator('.map-path-marked').count()).toBeGreaterThanOrEqual(2);
-    expect(await ada.page.locator('.map-lit-clash').count()).toBe(1);
-    expect(await ada.page.locator('.check-item[data-rule="5.13"]').count()).toBe(1);
+    await expect.poll(() => ada.page.locator('.map-lit-clash').count()).toBe(1);
+    await expect.poll(() => ada.page.locator('.check-item[data-rule="5.13"]').count()).toBe(1);
     await ada.screenshot('plotting-clash');
     await ada.page.locator('.map-view').focus();
     await ada.page.keyboard.press('Control+Enter');
     const dialog = ada.page.getByRole('dialog');
     // The review counts as the check list does: a meeting of two is one error.
     const wrong = dialog.locator('li', { has: ada.page.locator('.problem-error') });
-    expect(await wrong.count()).toBe(1);
-    expect(await wrong.innerText()).toContain('5.13');
-    expect(await dialog.getByRole('button', { name: 'Ready', exact: true }).isDisabled()).toBe(true);
+    await expect.poll(() => wrong.count()).toBe(1);
+    await expect.poll(() => wrong.innerText()).toContain('5.13');
+    await expect
+      .poll(() => dialog.getByRole('button', { name: 'Ready', exact: true }).isDisabled())
+      .toBe(true);
     await dialog.locator('.problem-error').first().click();
     await dialog.waitFor({ state: 'detached' });
     await ada.page.locator('.check-item[data-rule="5.13"] .repair').first().click();

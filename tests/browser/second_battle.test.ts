@@ -51,7 +51,7 @@ async function create(scenario: string): Promise<string> {
   await eve.page.getByLabel('Scenario').selectOption(scenario);
   await eve.page.getByRole('radio', { name: /Both sides/ }).check();
   await eve.page.locator('.situation').waitFor();
-  expect(await eve.page.locator('.aim').count()).toBe(2);
+  await expect.poll(() => eve.page.locator('.aim').count()).toBe(2);
   expect(await eve.page.getByText('Concealed movement and dummies').count()).toBe(0);
   await pictures(`${scenario}-new`);
   await eve.button('Create the game');
@@ -120,7 +120,7 @@ describe('14.21', () => {
     await eve.paste(['C04/1508 - - - - BOMBARD', 'C05/1606 1706 - - - ATTACK']);
     await eve.click_hex('1508');
     await eve.page.locator('.plot-bar[data-unit="C04"]').waitFor();
-    expect(await eve.page.getByRole('button', { name: /SUPPORT/ }).count()).toBeGreaterThan(0);
+    await expect.poll(() => eve.page.getByRole('button', { name: /SUPPORT/ }).count()).toBeGreaterThan(0);
     await pictures('14.21-guns');
     await eve.make_ready();
     await sit(match, 'union');
@@ -134,7 +134,7 @@ describe('14.21', () => {
     await eve.page.goto(`${server.address}/g/${match}?seat=confederate`);
     await eve.page.locator('.strip-night').waitFor();
     expect(view().turn).toBe(8);
-    expect(await eve.page.locator('.strip-points').count()).toBe(2);
+    await expect.poll(() => eve.page.locator('.strip-points').count()).toBe(2);
     await eve.click_hex(view().units.find((unit) => unit.id === 'C04')?.hex ?? '');
     await eve.page.locator('.plot-bar[data-unit="C04"]').waitFor();
     expect(await eve.page.getByRole('button', { name: /BOMBARD/ }).isEnabled()).toBe(false);

@@ -70,7 +70,9 @@ describe('talk', () => {
   it('is said to the side, counted where the panel is closed, and not there for the opponent', async () => {
     await open(anna);
     await anna.page.getByRole('tab', { name: 'Your side' }).click();
-    expect(await anna.page.locator('.talk-readers').innerText()).toBe('Only your side reads this.');
+    await expect
+      .poll(() => anna.page.locator('.talk-readers').innerText())
+      .toBe('Only your side reads this.');
     await say(anna, 'Hold the <b>ford</b>.\nI come at noon.');
     await tom.page.locator('.talk-count').waitFor();
     expect(await count(tom)).toBe('1');
@@ -78,7 +80,7 @@ describe('talk', () => {
     // It opens where there is news.
     expect(await texts(tom)).toEqual(['Hold the <b>ford</b>.\nI come at noon.']);
     await tom.page.locator('.talk-count').waitFor({ state: 'detached' });
-    expect(await tom.page.locator('.talk-couriers').count()).toBe(1);
+    await expect.poll(() => tom.page.locator('.talk-couriers').count()).toBe(1);
     await open(cleo);
     expect(await cleo.page.getByRole('tab').count()).toBe(
       await cleo.page.locator('.table-panel [role=tab]').count(),
@@ -101,13 +103,32 @@ describe('talk', () => {
       expect((await findings(player)).filter((finding) => finding.includes('talk'))).toEqual([]);
   });
 
+  it('shows a hex that is named on the map; on a phone the panel makes way for it', async () => {
+    await say(tom, 'I am at 2906 by noon.');
+    const shown = (player: Player): Promise<void> =>
+      expect.poll(() => player.page.locator('.map-live').innerText()).toMatch(/^2906, /);
+    await anna.page.locator('.talk-place', { hasText: '2906' }).click();
+    await shown(anna);
+    // The panel stays, and does not lie over what it shows; the cursor is there to be seen.
+    const panel = await anna.page.locator('.talk-panel').boundingBox();
+    const cursor = await anna.page.locator('.map-cursor').boundingBox();
+    expect(cursor?.x ?? 0).toBeGreaterThan((panel?.x ?? 0) + (panel?.width ?? 0));
+    await anna.screenshot('talk-place-desktop');
+    await tom.page.locator('.talk-place', { hasText: '2906' }).tap();
+    await tom.page.locator('.talk-panel').waitFor({ state: 'detached' });
+    await shown(tom);
+    expect(await tom.page.locator('.map-cursor').isVisible()).toBe(true);
+    await tom.screenshot('talk-place-phone');
+    await open(tom);
+  });
+
   it('is used by keys alone, and gives the focus back', async () => {
     await anna.page.getByRole('tab', { name: 'Your side' }).focus();
     await anna.page.keyboard.press('ArrowLeft');
     await anna.page.getByRole('tab', { name: 'All', exact: true, selected: true }).waitFor();
-    expect(await anna.page.locator('.talk-readers').innerText()).toBe(
-      'Everybody who opens this game reads this, opponents too.',
-    );
+    await expect
+      .poll(() => anna.page.locator('.talk-readers').innerText())
+      .toBe('Everybody who opens this game reads this, opponents too.');
     await anna.page.keyboard.press('Tab');
     await anna.page.keyboard.press('Tab');
     await anna.page.keyboard.type('Good luck, all of you.');

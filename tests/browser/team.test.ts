@@ -42,7 +42,7 @@ describe('a side of several commanders', () => {
     ]);
     await anna.page.click('button[type=submit]');
     await anna.page.waitForSelector('.invite-line');
-    expect(await anna.page.locator('.invite-line').count()).toBe(3);
+    await expect.poll(() => anna.page.locator('.invite-line').count()).toBe(3);
     expect(anna.complaints).toEqual([]);
   });
 
@@ -76,9 +76,9 @@ describe('a side of several commanders', () => {
     await overall.page.click('text=Answer for Union: Tyler');
     const clash = overall.page.locator('.check-item[data-rule="5.13"]').first();
     await clash.waitFor();
-    expect(await clash.textContent()).toContain('U02 is under Hunter, who is not ready yet.');
-    expect(await overall.page.locator('.chart-row').count()).toBe(4);
-    expect(await overall.page.locator('.counter-ally').count()).toBeGreaterThan(3);
+    await expect.poll(() => clash.textContent()).toContain('U02 is under Hunter, who is not ready yet.');
+    await expect.poll(() => overall.page.locator('.chart-row').count()).toBe(4);
+    await expect.poll(() => overall.page.locator('.counter-ally').count()).toBeGreaterThan(3);
     await overall.page.click('.ready-corner');
     await overall.page.click('dialog[open] .main-action');
     await overall.page.waitForSelector('.receipt');

@@ -68,7 +68,7 @@ describe('the check of a match in the browser', () => {
     ada.page.on('request', (request) => asked.push(request.url()));
     await check(file);
     await ada.page.getByRole('heading', { name: 'All agrees' }).waitFor();
-    expect(await ada.page.locator('.verify-stage-agrees').count()).toBe(7);
+    await expect.poll(() => ada.page.locator('.verify-stage-agrees').count()).toBe(7);
     const said = await ada.page.locator('.verify-stages').innerText();
     const counted = execFileSync(program, ['verify', file], { encoding: 'utf8' });
     for (const number of counted.match(/\d+ (entries|dice steps|faces|submissions|events|states)/g) ?? [])
@@ -104,7 +104,9 @@ describe('the check of a match in the browser', () => {
     writeFileSync(path, '{"not": "a match"}');
     await check(path);
     await ada.page.getByText('is not a match exported by simove').waitFor();
-    expect(await ada.page.locator('.verify-stage-differs').getAttribute('data-stage')).toBe('document');
+    await expect
+      .poll(() => ada.page.locator('.verify-stage-differs').getAttribute('data-stage'))
+      .toBe('document');
   });
 
   it('takes a match from the server where it is asked to, and fits a phone', async () => {

@@ -134,11 +134,34 @@ TEST_CASE("each policy and each kind has words of its own") {
   CHECK(write_notice(told).line.starts_with("You have not readied;"));
   std::set<std::string> subjects;
   for (const char* kind : {"due_open", "due_half", "due_day", "due_hours", "turn_ran", "owed", "last_one", "missed",
-                           "clock", "ruling", "ended"})
+                           "clock", "proposal", "ruling", "taken_back", "ended"})
     subjects.insert(write_notice(told_of(kind)).subject);
-  CHECK(subjects.size() == 11);
+  CHECK(subjects.size() == 13);
   told = told_of("ended");
   CHECK(write_notice(told).text.find("What you owe") == std::string::npos);
+}
+
+TEST_CASE("a proposal is told in its own sentence, and whether an answer is asked") {
+  Told told = told_of("proposal");
+  told.news = "Red proposes 2 days more for what is due.";
+  told.asks_consent = true;
+  CHECK(write_notice(told).line == "Red proposes 2 days more for what is due. Your answer is asked for.");
+  CHECK(write_notice(told).subject == "Two friends: something is proposed to you");
+  told.news = "Red does not agree.";
+  told.asks_consent = false;
+  CHECK(write_notice(told).line == "Red does not agree.");
+  CHECK(write_notice(told).subject == "Two friends: a proposal was answered");
+}
+
+TEST_CASE("an umpire is told that a turn waits, and where; nothing of what comes of it") {
+  const ToldUmpire held{"held", "Two friends", "All answers are in.", "https://x/g/m1/desk", "https://x/notices"};
+  const Notice notice = write_to_umpire(held);
+  CHECK(notice.subject == "Two friends: a turn waits for you");
+  CHECK(notice.line == "All answers are in: the turn waits for you.");
+  CHECK(notice.text.find("Your desk:\nhttps://x/g/m1/desk\n") != std::string::npos);
+  const ToldUmpire missed{"missed", "Two friends", "The match waits for Blue.", "https://x/g/m1/desk", ""};
+  CHECK(write_to_umpire(missed).line == "The match waits for Blue.");
+  CHECK(write_to_umpire(missed).subject == "Two friends: a deadline has passed");
 }
 
 TEST_CASE("a calendar's lines are folded within 75 bytes, never inside a character, and escaped") {

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include "server/net/gateway.h"
 #include "tests/server/kit.h"
 
 using namespace simove;
@@ -45,6 +46,44 @@ TEST_CASE("a session is found by its secret alone, and ends when it is signed ou
   const lobby::SignedIn bert = kit.guest("Bert");
   REQUIRE(kit.sessions.sign_out(bert.person).has_value());
   CHECK_FALSE(*kit.sessions.is_valid(bert.person.session_hash));
+}
+
+TEST_CASE("a socket is closed when its session has run out, though nobody says anything; others stay") {
+  struct Sink final : net::SocketSink {
+    int closed = 0;
+    void send(net::Text /*text*/) override {}
+    void resume() override {}
+    void close(int code, std::string /*reason*/) override { closed = code; }
+  };
+  LobbyKit kit;
+  const net::Limits limits;
+  net::Gateway gateway({*kit.service, kit.sessions, kit.clock, limits, "simove test"});
+  std::vector<std::shared_ptr<Sink>> sinks;
+  const auto open = [&](const std::string& secret, const std::optional<std::string>& token) {
+    sinks.push_back(std::make_shared<Sink>());
+    gateway.opened(sinks.size(), sinks.back(), secret);
+    net::Outbound out;
+    gateway.received(sinks.size(), {"", protocol::Hello{token}}, out);
+    out.release();
+  };
+  const auto closed = [&] {
+    std::vector<int> out;
+    for (const auto& sink : sinks) out.push_back(sink->closed);
+    return out;
+  };
+  const lobby::SignedIn anna = kit.guest("Anna");
+  open(anna.secret, anna.person.token);
+  open("", std::nullopt);
+  open(anna.secret, anna.person.token);
+  gateway.close_ended(64);
+  CHECK(closed() == std::vector{0, 0, 0});
+  kit.clock.now += lobby::session_idle_ms + 1000;
+  const lobby::SignedIn bert = kit.guest("Bert");
+  open(bert.secret, bert.person.token);
+  gateway.close_ended(2);  // goes on where it was
+  gateway.close_ended(2);
+  CHECK(closed() == std::vector{1008, 0, 1008, 0});
+  gateway.clear();
 }
 
 TEST_CASE("secrets are compared whole") {

@@ -56,16 +56,34 @@ TEST_CASE("every act of an umpire that players are told of is a notice of his ru
   CHECK(kinds_of(events_of(match::UmpireRecord{act.account, "Uma"}, 1)).empty());
 }
 
+TEST_CASE("an umpire is told that a turn waits for him and of what the clock did, not of his own acts") {
+  Kit kit;
+  const MatchId id = kit.umpired_match({{"umpire_preview", true}});
+  const match::Match& match = *kit.service->find(id);
+  const GroupId group{"r1"};
+  const auto for_umpire = [](const std::vector<match::KeptEvent>& events) {
+    return notices::kind_for_umpire(events.front());
+  };
+  CHECK(for_umpire(events_of(match::HeldRecord{group}, 1)) == "held");
+  CHECK(for_umpire(events_of(match, match::OverdueRecord{group}, 1)) == "missed");
+  CHECK(for_umpire(events_of(match, match::TimedOutRecord{group, {}, {}}, 1)) == "missed");
+  const match::ClockBy by{"", true, "A reason."};
+  CHECK(for_umpire(events_of(match, match::TimedOutRecord{group, {}, by}, 1)).empty());
+  CHECK(for_umpire(events_of(match::PausedRecord{1000, by}, 1)).empty());
+  CHECK(for_umpire({match::ended_event(match::EndedRecord{"", act}, 1)}).empty());
+}
+
 TEST_CASE("what all seats agreed to take back is not said to be the umpire's") {
   Kit kit;
   const match::Match& match = *kit.service->find(kit.new_match());
   CHECK(kinds_of(events_of(match::UndoneRecord{1, 2, "consent", "", {}}, 1)) == Kinds{"taken_back"});
   CHECK(kinds_of(events_of(match, match::TakenBackRecord{"consent", {}}, 1)) == Kinds{"taken_back"});
   const match::ProposedRecord proposed{"p2", "undo", {{"steps", 1}}, {SeatId{"a"}}};
-  CHECK(kinds_of(events_of(proposed, 1)) == Kinds{"clock"});
+  CHECK(kinds_of(events_of(proposed, 1)) == Kinds{"proposal"});
 }
 
 TEST_CASE("every kind that an event can be worth is one that can be turned off") {
-  for (const char* word : {"ruling", "taken_back", "clock", "missed", "ended"}) CHECK(notices::find_kind(word));
+  for (const char* word : {"ruling", "taken_back", "clock", "proposal", "held", "missed", "ended"})
+    CHECK(notices::find_kind(word));
   CHECK_FALSE(notices::find_kind("umpire_act"));
 }

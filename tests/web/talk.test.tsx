@@ -11,6 +11,8 @@ import type { TalkPost } from '../../web/src/protocol/messages';
 import { SendBox } from '../../web/src/shell/talk/send_box';
 import type { Unsent } from '../../web/src/shell/talk/send_box';
 import type { TalkHere } from '../../web/src/shell/talk/place';
+import { hex_named, map_in_sight } from '../../web/src/map/in_sight';
+import { PostText, pieces_of } from '../../web/src/shell/talk/post_text';
 import { TalkPanel } from '../../web/src/shell/talk/talk_panel';
 import { reader_words, speaker_words, tab_words } from '../../web/src/shell/talk/words';
 import { ServicesContext } from '../../web/src/shell/services';
@@ -312,5 +314,54 @@ describe('the panel', () => {
     expect(shown.querySelector('textarea')).toBeNull();
     expect(shown.textContent).toContain(t.talk.looks_on);
     expect(shown.textContent).toContain(t.talk.none);
+  });
+});
+
+describe('what a post names on the map', () => {
+  const known: Readonly<Record<string, string>> = { '2504': '2504', U05: '2707' };
+  const hex_of = (word: string): string | null => known[word.toUpperCase()] ?? null;
+
+  it('is found by hex and by counter, and nothing of the text is lost', () => {
+    const text = 'u05 to 2504, not 9999; 12504 and a2504b are none.\n2504';
+    const pieces = pieces_of(text, hex_of);
+    expect(pieces.map((piece) => piece.text).join('')).toBe(text);
+    expect(pieces.filter(({ hex }) => hex !== null)).toEqual([
+      { text: 'u05', hex: '2707' },
+      { text: '2504', hex: '2504' },
+      { text: '2504', hex: '2504' },
+    ]);
+    expect(pieces_of('', hex_of)).toEqual([]);
+  });
+
+  it('may be any hex of the sheet, and what stands on it', () => {
+    // The file of a map names no hex that is clear.
+    const map = { name: 'x', columns: 59, rows: 34, hexes: {}, hexsides: {} };
+    const counters = [{ key: 'U05', hex: '2707', label: '', draw: () => null }];
+    expect(
+      ['2906', '0101', '6001', '2999', 'u05', 'U06'].map((word) => hex_named(map, counters, word)),
+    ).toEqual(['2906', '0101', null, null, '2707', null]);
+  });
+
+  it('is shown there by a button while a map is in sight, and is plain text otherwise', () => {
+    const place = document.createElement('div');
+    const shown: string[] = [];
+    const draw = (): void => {
+      act(() => render(<PostText text="Hold 2504." on_show={(hex) => shown.push(hex)} />, place));
+    };
+    draw();
+    expect(place.querySelector('button')).toBeNull();
+    act(() => {
+      map_in_sight.value = { hex_of, show: () => undefined };
+    });
+    draw();
+    const button = place.querySelector('button');
+    expect(button?.getAttribute('aria-label')).toBe('Show 2504 on the map');
+    act(() => button?.click());
+    expect(shown).toEqual(['2504']);
+    expect(place.textContent).toBe('Hold 2504.');
+    act(() => {
+      map_in_sight.value = null;
+    });
+    render(null, place);
   });
 });

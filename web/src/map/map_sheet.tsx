@@ -2,10 +2,12 @@
 // listener. It reports taps, hovers and keys by hex and knows no rules; looking around never reports a tap.
 // Place and zoom live in the address and survive every change of props.
 
-import { useId, useState } from 'preact/hooks';
+import { type RefObject } from 'preact';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { speak_hex } from './cursor';
 import { centre_of } from './geometry';
 import { HexCard } from './hex_card';
+import { hex_named, map_in_sight } from './in_sight';
 import { type KeyActions, map_key } from './map_keys';
 import { type MapSheetProps } from './map_props';
 import { MapTools } from './map_tools';
@@ -61,10 +63,42 @@ function use_map(props: MapSheetProps) {
   return { ...parts, cursor, card, show_ids, lifted, at_edge, actions, on_key, on_focus };
 }
 
+/** Tells the rest of the page that this map is there, for as long as it is. */
+function use_in_sight(
+  props: MapSheetProps,
+  view: RefObject<HTMLDivElement>,
+  show: (hex: string, x: number) => void,
+): void {
+  const latest = useRef({ props, show });
+  latest.current = { props, show };
+  useEffect(() => {
+    const here = {
+      hex_of: (word: string) => {
+        const { map, counters = [] } = latest.current.props;
+        return hex_named(map, counters, word);
+      },
+      show: (hex: string, covered: number) => {
+        const { left, width } = view.current?.getBoundingClientRect() ?? { left: 0, width: 1 };
+        const hidden = Math.min(Math.max(covered - left, 0), width - 1);
+        view.current?.focus();
+        latest.current.show(hex, (hidden + width) / 2 / width);
+      },
+    };
+    map_in_sight.value = here;
+    return () => {
+      if (map_in_sight.peek() === here) map_in_sight.value = null;
+    };
+  }, []);
+}
+
 export function MapSheet(props: MapSheetProps) {
   const { map, counters = [], lit = [] } = props;
   const { stage, zoom, view, moving, cursor, card, show_ids, lifted, at_edge, actions, on_key, on_focus } =
     use_map(props);
+  use_in_sight(props, view, (hex, x) => {
+    actions.look_at(hex);
+    stage.bring(hex, x, 0.5);
+  });
   const cursor_id = `${useId()}cursor`;
   const spoken = cursor === null ? '' : speak_hex(map, cursor, counters, lit, props.speak?.(cursor) ?? '');
 

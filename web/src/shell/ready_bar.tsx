@@ -23,8 +23,6 @@ interface ReadyProps<T> {
   readonly go_words?: string;
   /** More to look at before the promise, below the lines. */
   readonly more?: ComponentChildren;
-  /** What happens if this is not made ready, in one sentence. */
-  readonly policy?: string;
   /** The review may be opened from outside too, by a key. */
   readonly reviewing?: boolean;
   readonly on_review?: (open: boolean) => void;
@@ -118,7 +116,7 @@ function Review<T>(props: ReadyProps<T> & { readonly on_close: () => void }) {
       )}
       {props.more}
       <DeadlineLine watched={watched} />
-      {props.policy !== undefined && <p class="policy-line">{props.policy}</p>}
+      {watched.terms.pace.kind === 'none' && <p class="policy-line">{t.ready.no_deadline}</p>}
       <p class="opponent-line">{opponent_sentence(editor.of, watched)}</p>
     </Dialog>
   );
@@ -130,6 +128,8 @@ function opponent_sentence(of: EditorOf, watched: Watched): ComponentChildren {
   if (others.some((each) => each.holder === null)) return t.ready.alone;
   const group = watched.decisions.find((decision) => decision.decision === of.decision)?.group ?? '';
   const all_ready = others.length > 0 && others.every((each) => is_ready(each, group));
+  if (all_ready && (watched.terms.umpire_preview || watched.terms.manual_dice))
+    return <strong>{t.ready.to_umpire}</strong>;
   if (others.length > 1) return all_ready ? <strong>{t.ready.all_ready}</strong> : t.ready.some_working;
   return all_ready ? <strong>{t.ready.opponent_ready}</strong> : t.ready.opponent_working;
 }

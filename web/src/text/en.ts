@@ -252,6 +252,8 @@ export const en = {
     alone: 'The other seat is still free. Until somebody is ready there you can take this back with Unready.',
     all_ready: 'Everybody else is ready: it runs at once and cannot be taken back.',
     some_working: 'It runs as soon as everybody who is asked is ready; until then you can Unready.',
+    to_umpire: 'Everybody else is ready: it goes to the umpire at once, who publishes what comes of it.',
+    no_deadline: 'There is no deadline: it runs when everybody who is asked is ready, and not before.',
     errors: (count: number) => `${count} ${count === 1 ? 'error' : 'errors'} must be mended first:`,
     warnings: 'Look at this first:',
     orders: 'Your orders, in full',

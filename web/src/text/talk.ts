@@ -25,6 +25,7 @@ export const talk = {
   },
   couriers:
     'A courier carries it: it takes time, and enemies on the way may stop him. You are not told whether it arrives.',
+  show: (what: string) => `Show ${what} on the map`,
   box: 'What you say',
   send: 'Send',
   send_hint: 'Ctrl+Enter sends.',

@@ -2,12 +2,14 @@
 // the table stays in sight and in use; on a phone it lies over everything until it is closed.
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { TalkPost } from '../../protocol/messages';
+import { map_in_sight } from '../../map/in_sight';
 import { watch_key } from '../../state/state';
 import { unread } from '../../state/talk';
 import type { ChannelState, TalkState } from '../../state/talk';
 import { t } from '../../text';
 import { useServices } from '../services';
 import type { TalkHere, TalkPlace } from './place';
+import { PostText } from './post_text';
 import { SendBox } from './send_box';
 import type { Unsent } from './send_box';
 import { reader_words, speaker_words, tab_words, title_of } from './words';
@@ -19,10 +21,18 @@ export function TalkPanel(props: { readonly place: TalkPlace; readonly on_close:
   const { place } = props;
   const talk = store.state.value.talk[watch_key(place.match, place.seat)];
   const close = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLElement>(null);
   useEffect(() => close.current?.focus(), []);
+  const show = (hex: string): void => {
+    const covers = covers_the_map();
+    const covered = covers ? 0 : (panel.current?.getBoundingClientRect().right ?? 0);
+    if (covers) props.on_close();
+    map_in_sight.peek()?.show(hex, covered);
+  };
   return (
     <section
       class="talk-panel"
+      ref={panel}
       aria-label={t.talk.heading}
       onKeyDown={(event) => {
         // Keys pressed while writing are none of the table's.
@@ -41,7 +51,7 @@ export function TalkPanel(props: { readonly place: TalkPlace; readonly on_close:
           {t.talk.loading}
         </p>
       ) : (
-        <Channels place={{ ...place, is_umpire: talk.as === 'umpire' }} talk={talk} />
+        <Channels place={{ ...place, is_umpire: talk.as === 'umpire' }} talk={talk} on_show={show} />
       )}
     </section>
   );
@@ -53,7 +63,14 @@ function opening(talk: TalkState, seat: string | null): string {
   return (news ?? talk.channels[0])?.channel ?? '';
 }
 
-function Channels(props: { readonly place: TalkHere; readonly talk: TalkState }) {
+/** On a phone the panel lies over the whole table (styles/talk.css). */
+const covers_the_map = (): boolean => window.matchMedia('(max-width: 639px)').matches;
+
+function Channels(props: {
+  readonly place: TalkHere;
+  readonly talk: TalkState;
+  readonly on_show: (hex: string) => void;
+}) {
   const { place, talk } = props;
   const [chosen, set_chosen] = useState(() => opening(talk, place.seat));
   const [unsent, set_unsent] = useState<Readonly<Record<string, Unsent>>>({});
@@ -70,6 +87,7 @@ function Channels(props: { readonly place: TalkHere; readonly talk: TalkState })
         channel={open}
         longest={talk.longest}
         unsent={unsent[open.channel] ?? nothing_unsent}
+        on_show={props.on_show}
         on_unsent={(next) => set_unsent((all) => ({ ...all, [open.channel]: next }))}
       />
     </>
@@ -127,6 +145,7 @@ function OpenChannel(props: {
   readonly channel: ChannelState;
   readonly longest: number;
   readonly unsent: Unsent;
+  readonly on_show: (hex: string) => void;
   readonly on_unsent: (unsent: Unsent) => void;
 }) {
   const { store, talk } = useServices();
@@ -146,7 +165,7 @@ function OpenChannel(props: {
   };
   return (
     <div class="talk-channel" id="talk-channel" role="tabpanel" aria-label={tab_words(place, channel)}>
-      <Posts place={place} channel={channel} on_older={() => void fetch_older()} />
+      <Posts place={place} channel={channel} on_older={() => void fetch_older()} on_show={props.on_show} />
       <div class="talk-foot">
         <p class="talk-readers">{reader_words(place, channel)}</p>
         {channel.couriers && seat !== null && <p class="talk-couriers">{t.talk.couriers}</p>}
@@ -182,6 +201,7 @@ function Posts(props: {
   readonly place: TalkHere;
   readonly channel: ChannelState;
   readonly on_older: () => void;
+  readonly on_show: (hex: string) => void;
 }) {
   const { place, channel } = props;
   const list = useRef<HTMLDivElement>(null);
@@ -215,6 +235,7 @@ function Posts(props: {
           place={place}
           mine={channel.may_post && post.seat === place.seat}
           post={post}
+          on_show={props.on_show}
         />
       ))}
     </div>
@@ -228,7 +249,12 @@ function when(at_ms: number): string {
   return at.toLocaleString('en-GB', today ? time : { day: 'numeric', month: 'short', ...time });
 }
 
-function Post(props: { readonly place: TalkHere; readonly mine: boolean; readonly post: TalkPost }) {
+function Post(props: {
+  readonly place: TalkHere;
+  readonly mine: boolean;
+  readonly post: TalkPost;
+  readonly on_show: (hex: string) => void;
+}) {
   const { place, post } = props;
   return (
     <article class={`talk-post${props.mine ? ' talk-mine' : ''}${post.seat === null ? ' talk-umpire' : ''}`}>
@@ -237,7 +263,7 @@ function Post(props: { readonly place: TalkHere; readonly mine: boolean; readonl
         <time dateTime={new Date(post.at).toISOString()}>{when(post.at)}</time>
         {post.written !== post.at && <> · {t.talk.written(when(post.written))}</>}
       </p>
-      <p class="talk-text">{post.text}</p>
+      <PostText text={post.text} on_show={props.on_show} />
       {post.couriers?.map(({ to, fate }) => (
         <p key={to} class="talk-fate">
           {t.talk.fate[fate](title_of(place, to))}

@@ -26,7 +26,6 @@ import { PasteDialog } from './paste_dialog';
 import { check_lines } from './problems';
 import { UnitPage } from './unit_page';
 import { discard_unsent, unsent_drafts } from './unsent';
-import { pw } from './words';
 
 type Opened = 'paste' | 'go_to' | 'keys' | 'review' | null;
 
@@ -141,7 +140,6 @@ export function PlotTable(props: ModeProps & { readonly editor: PlotEditor }) {
             summary={bt.summary.plot(ordered, rows.length - ordered, attacking)}
             lines={print_plot(plot, editor.ask)}
             more={<StandingReview editor={editor} />}
-            policy={pw.policy}
             problems={lines.map(({ problem }) => problem)}
             reviewing={opened === 'review'}
             on_review={(on) => set_opened(on ? 'review' : null)}

@@ -107,7 +107,6 @@ export const pw = {
       cells.length === 0 ? `stands in ${start}` : `${start}, ${cells.join(', ')}`,
     selected: (unit: string) => `${unit} selected`,
   },
-  policy: 'There is no deadline: the turn runs when both sides are ready, and not before.',
   unsent: {
     text: (turn: string) => `Unsent draft for turn ${turn}: it did not reach the server before the turn ran.`,
     heading: (turn: string) => `Unsent draft for turn ${turn}`,
