@@ -27,4 +27,11 @@ namespace simove {
   return out;
 }
 
+/// The beginning of a UTF-8 text, of `most` bytes or as many fewer as keep its last character whole.
+[[nodiscard]] inline std::string_view whole_characters(std::string_view text, std::size_t most) {
+  std::size_t end = most < text.size() ? most : text.size();
+  while (end > 0 && end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80) --end;
+  return text.substr(0, end);
+}
+
 }  // namespace simove

@@ -155,6 +155,10 @@ class Ruleset {
   }
   /// One line for each subject, which parse_text reads back to the same payload.
   [[nodiscard]] virtual std::string print_text(const Decision& decision, const Json& payload) const = 0;
+  /// Where things stand, for somebody who answers by letter and has no page before him: from what his own view shows
+  /// and what he is asked, and nothing else. Lines begin with "#", so that parse_text passes over them; "" says
+  /// nothing.
+  [[nodiscard]] virtual std::string brief(const Decision& /*decision*/, const Json& /*view*/) const { return {}; }
   /// A plain sentence for the event body as the viewer got it (whichever form), with its causes.
   [[nodiscard]] virtual std::string narrate(const std::string& kind, const Json& body) const = 0;
   /// A random answer that is legal beside those of `allies`, from these and `seed` alone.

@@ -38,6 +38,12 @@ concept KnowsCouriers = requires(const G& game, const typename G::State& state, 
   { game.courier(state, seat, seat, ride) } -> std::same_as<CourierRide>;
 };
 
+/// A game may say in letters where things stand; one that has no such function says nothing.
+template <class G>
+concept WritesBriefs = requires(const G& game, const Decision& decision, const Json& view) {
+  { game.brief(decision, view) } -> std::same_as<std::string>;
+};
+
 template <class G>
 concept TypedRuleset =
     requires(const G& game, const typename G::State& state, const Setup& setup, const Input& input, Chance& chance,
@@ -111,6 +117,10 @@ class ErasedRuleset final : public Ruleset {
   }
   std::string print_text(const Decision& decision, const Json& payload) const override {
     return game_.print_text(decision, payload);
+  }
+  std::string brief(const Decision& decision, const Json& view) const override {
+    if constexpr (WritesBriefs<G>) return game_.brief(decision, view);
+    return {};
   }
   std::string narrate(const std::string& kind, const Json& body) const override { return game_.narrate(kind, body); }
   Json sample(const State& state, const Decision& decision, std::uint64_t seed, const Allies& allies) const override {

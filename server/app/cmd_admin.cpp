@@ -97,8 +97,9 @@ int run_admin_users(const AdminArguments& arguments, std::ostream& out, std::ost
         const std::int64_t used = number(at.at("used"));
         out << text(at.at("account")) << "  " << text(at.at("name")) << (at.at("guest").boolean() ? "  guest" : "")
             << (at.at("mail").text().empty() ? "" : "  " + text(at.at("mail"))) << "  seats " << number(at.at("seats"))
-            << ", signed in on " << number(at.at("sessions")) << " devices, made " << utc_text(number(at.at("created")))
-            << (used > 0 ? ", last here " + utc_text(used) : "") << '\n';
+            << ", signed in on " << number(at.at("sessions"))
+            << (number(at.at("sessions")) == 1 ? " device" : " devices") << ", made "
+            << utc_text(number(at.at("created"))) << (used > 0 ? ", last here " + utc_text(used) : "") << '\n';
       });
       say_how_many(root, root.at("users").size(), out);
     });
@@ -175,6 +176,16 @@ int run_admin_roll_back(const AdminArguments& arguments, std::ostream& out, std:
     return show(arguments, answer, out, [&](const JsonCursor&) {
       out << "match " << one_line(arguments.id) << " goes on from entry " << arguments.revision
           << "; its players are told, with the reason\n";
+    });
+  });
+}
+
+int run_admin_seat_link(const AdminArguments& arguments, std::ostream& out, std::ostream& err) {
+  const Json body{{"id", arguments.id}, {"seat", arguments.seat}};
+  return ask(arguments, "seat-link", body, err, [&](const std::string& answer) {
+    return show(arguments, answer, out, [&](const JsonCursor& root) {
+      out << text(root.at("link"))
+          << "\nWhoever opens it first takes the seat over, within 14 days; everybody is told.\n";
     });
   });
 }

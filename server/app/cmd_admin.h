@@ -16,6 +16,7 @@ struct AdminArguments {
   std::string lifecycle;
   std::int64_t most = 50;
   std::string id;
+  std::string seat;
   std::int64_t revision = 0;
   std::string reason;
   std::string file;
@@ -35,6 +36,8 @@ int run_admin_export(const AdminArguments& arguments, std::ostream& out, std::os
 /// The points that a match can go back to.
 int run_admin_steps(const AdminArguments& arguments, std::ostream& out, std::ostream& err);
 int run_admin_roll_back(const AdminArguments& arguments, std::ostream& out, std::ostream& err);
+/// A link by which somebody takes over a seat whose holder has lost his browser.
+int run_admin_seat_link(const AdminArguments& arguments, std::ostream& out, std::ostream& err);
 int run_admin_sign_out(const AdminArguments& arguments, std::ostream& out, std::ostream& err);
 /// Takes the match from the server and checks it here, so that nobody waits for it there.
 int run_admin_verify(const match::Rulesets& rulesets, const AdminArguments& arguments, std::ostream& out,

@@ -129,6 +129,7 @@ void add_orders_by_mail(CLI::App& serve, simove::app::MailInOptions& mail) {
   limit("--limit-mail-bytes", mail.door.lmtp.message_bytes, 1024, 16 << 20, "one mail, attachments and all");
   limit("--limit-mail-text-bytes", mail.mime.text_bytes, 1024, 1 << 20, "words of a mail that are read");
   limit("--limit-mail-parts", mail.mime.parts, 1, 1000, "parts of a mail");
+  limit("--limit-mail-address-bytes", mail.mime.address_bytes, 256, 65536, "bytes of a mail's From, To or the like");
   limit("--limit-mail-recipients", mail.door.lmtp.recipients, 1, 1000, "recipients of one mail");
   limit("--limit-mail-connections", mail.door.connections, 1, 1000, "connections of the mail server at once");
   limit("--limit-mail-silence-ms", mail.door.silence_ms, 10, hour_ms, "silence after which a connection is closed");
@@ -307,6 +308,10 @@ void add_admin(CLI::App& app, AdminArguments& arguments, int& status) {
       ->required()
       ->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 53));
   back->add_option("--reason", arguments.reason, "why; the players read it")->required();
+  CLI::App* link = command("seat-link", "a link by which somebody takes over a seat that its player has lost",
+                           simove::app::run_admin_seat_link);
+  link->add_option("MATCH", arguments.id, "its id, as it stands in the address of its page")->required();
+  link->add_option("SEAT", arguments.seat, "the seat's word, as in ?seat= of its page")->required();
   command("sign-out", "end all sessions of an account", simove::app::run_admin_sign_out)
       ->add_option("ACCOUNT", arguments.id, "its id, as `simove admin users` shows it")
       ->required();

@@ -103,14 +103,20 @@ struct Plan {
   std::optional<dice::FaceScript> script;
 };
 
-void add_operator_routes(Server& server) {
+void add_operator_routes(Server& server, const net::BaseUrl& base) {
   net::add_admin_routes(
       server.api->routes(),
       {*server.store.admin, *server.store.store, *server.clock,
        [&server](const MatchId& match) { return server.exports->any(match); },
        [&server](const std::string& document, bool verify) { return server.record->take_in(document, verify); },
        [&server](const AccountId& account, net::Outbound& out) { server.gateway->close_account(account, out); },
-       *server.matches});
+       *server.matches,
+       [&server, origin = base.origin()](const MatchId& match,
+                                         const SeatId& seat) -> Result<std::string, protocol::Error> {
+         auto code = server.people->seats().seat_code_by_operator(match, seat);
+         if (!code) return Unexpected{code.error()};
+         return origin + "/join#" + *code;
+       }});
 }
 
 void add_people(Server& server, const ServeOptions& options, const net::BaseUrl& base) {
@@ -173,7 +179,7 @@ void assemble(Server& server, const ServeOptions& options, const net::BaseUrl& b
   server.talk = make_talk({*server.matches, *server.store.talk, *server.clock, options.limits.talk, {}}, *server.logic,
                           &server.notices->notifier(), base.origin());
   net::add_talk_routes(server.api->routes(), {*server.talk});
-  add_operator_routes(server);
+  add_operator_routes(server, base);
   add_people(server, options, base);
   net::add_desk_routes(server.api->routes(), {*server.matches});
   server.record->add_routes(server.api->routes());

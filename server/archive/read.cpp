@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "protocol/json_text.h"
+#include "protocol/text_checks.h"
 #include "rules/core/json_read.h"
 #include "rules/core/one_line.h"
 #include "server/archive/layout.h"
@@ -125,11 +126,19 @@ void each(const JsonCursor& list, Take take) {
   for (std::size_t n = 0; n < count; ++n) take(list.at(n), n);
 }
 
+// No hash proves a name or a title: so they are at least such as the server itself would have taken.
+std::string name_of(const JsonCursor& at, std::size_t most_bytes_of_it) {
+  std::string text = at.text(most_bytes_of_it);
+  if (!text.empty() && !protocol::is_line_of_text(text, most_bytes_of_it)) at.fail("is not one line of plain text");
+  return text;
+}
+
 void read_entry(const JsonCursor& at, ReadArchive& out, std::vector<storage::DiceStepRow>& hidden) {
   at.only({"revision", "kind", "at", "body", "events", "dice", "answers", "hash"});
   storage::LoadedMatch& stored = out.archive.stored;
   storage::LogRecord record{at.at("revision").integer(1, most), at.at("kind").text(64), text_of(at.at("body")),
                             at.at("at").integer(0, most)};
+  if (const JsonCursor name = at.at("body").maybe("name"); name.present()) name_of(name, 256);
   if (record.revision != static_cast<std::int64_t>(stored.log.size()) + 1)
     at.at("revision").fail("must be " + std::to_string(stored.log.size() + 1));
   each(at.maybe("events"),
@@ -155,18 +164,19 @@ void read_match(const JsonCursor& at, Archive& out) {
   at.only({"id", "game", "ruleset_version", "scenario", "options", "title", "lifecycle", "created", "seats", "terms"});
   storage::MatchRow& row = out.stored.row;
   row.match = MatchId{at.at("id").text(64)};
+  if (!protocol::is_data_name(row.match.value)) at.at("id").fail("is no id of a match");
   row.game = at.at("game").text(64);
   row.ruleset_version = at.at("ruleset_version").text(64);
   row.scenario = at.at("scenario").text(64);
   row.options = text_of(at.at("options"));
-  row.title = at.at("title").text(1024);
+  row.title = name_of(at.at("title"), 1024);
   row.lifecycle = at.at("lifecycle").text(16);
   row.created_ms = at.at("created").integer(0, most);
   if (const JsonCursor terms = at.maybe("terms"); terms.present()) row.terms = text_of(terms);
   each(at.at("seats"), [&](const JsonCursor& seat, std::size_t) {
     seat.only({"seat", "node", "name"});
     row.seats.push_back({SeatId{seat.at("seat").text(64)}, seat.at("node").text(256), std::nullopt});
-    out.names.push_back(seat.at("name").text(256));
+    out.names.push_back(name_of(seat.at("name"), 256));
   });
 }
 

@@ -108,8 +108,11 @@ Answered<std::optional<std::string>> Accounts::proof_needed(const Person& person
   auto login = parts_.accounts.login(person.account);
   if (!login) return faulty(login.error());
   if (!*login) return std::optional<std::string>();
-  if (!(**login).password.empty()) return std::optional((**login).password);
   const std::int64_t now = parts_.clock.now_ms();
+  // Whoever has just followed a link from his mailbox may set a password that he has forgotten.
+  const auto mailed = by_mail_.find(person.session_hash);
+  if (mailed != by_mail_.end() && now - mailed->second <= fresh_sign_in_ms) return std::optional<std::string>();
+  if (!(**login).password.empty()) return std::optional((**login).password);
   auto session = parts_.store.session(person.session_hash, now);
   if (!session) return faulty(session.error());
   if (*session && now - (**session).created_ms <= fresh_sign_in_ms) return std::optional<std::string>();

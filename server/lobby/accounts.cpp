@@ -171,6 +171,9 @@ Answered<LinkUsed> Accounts::use_link(const std::string& token, const std::strin
   if (!(**link).account) return refused(ErrorCode::taken, used_up);
   auto in = sign_in(*(**link).account, device);
   if (!in) return Unexpected{in.error()};
+  const std::int64_t now = parts_.clock.now_ms();
+  std::erase_if(by_mail_, [&](const auto& entry) { return now - entry.second > fresh_sign_in_ms; });
+  by_mail_[in->person.session_hash] = now;
   return LinkUsed{std::move(*in), (**link).mail};
 }
 

@@ -4,6 +4,7 @@
 // name or an address has an account, except to whoever reads the mail sent there. [reliability X12, X20, section 5]
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -98,6 +99,8 @@ class Accounts {
   Answered<LinkUsed> confirm(const storage::LinkRow& link);
 
   Parts parts_;
+  std::map<std::string, std::int64_t>
+      by_mail_;  // sessions that a mailed link began, by hash, and when; a restart forgets
 };
 
 /// By which a device is named to its owner: a digest of what is stored, good for nothing else.

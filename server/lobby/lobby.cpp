@@ -102,6 +102,8 @@ Answered<std::string> Lobby::code_for_any(const Person& person, const MatchId& i
   if (match == nullptr || match->creator != person.account)
     return Unexpected{refusal(ErrorCode::no_such_match, "You created no such match.")};
   if (match::all_seats_held(*match)) return Unexpected{refusal(ErrorCode::taken, "All seats are taken.")};
+  if (match->lifecycle != "open" && match->umpire)
+    return Unexpected{refusal(ErrorCode::forbidden, "The umpire looks for somebody to take this seat.")};
   return kept_code(person, id, SeatId{}, storage::InvitationKind::any);
 }
 
@@ -119,6 +121,8 @@ Answered<std::vector<protocol::Invite>> Lobby::invites(const Person& person, con
   if (match == nullptr || (match->creator != person.account && match->umpire != person.account))
     return Unexpected{refusal(ErrorCode::no_such_match, "You created no such match.")};
   std::vector<protocol::Invite> out;
+  // Once play has begun, a seat that an umpire has freed is his to give, and no player's.
+  if (match->lifecycle != "open" && match->umpire && match->umpire != person.account) return out;
   for (const match::MatchSeat& seat : match->seats) {
     if (seat.holder) continue;
     auto code = code_for(person, id, seat.seat);

@@ -97,12 +97,28 @@ Answered<Joined> SeatLobby::take(const Person& person, const MatchId& id, const 
 Answered<std::string> SeatLobby::hand_over_code(const Person& person, const MatchId& id, const SeatId& seat) {
   auto match = held(person, id, seat);
   if (!match) return Unexpected{match.error()};
-  // One link at a time: a newer one takes the place of the one before.
-  if (auto kept = keep_seat(person, id, seat); !kept) return Unexpected{kept.error()};
+  return new_hand_over(person.account, id, seat);
+}
+
+Answered<std::string> SeatLobby::seat_code_by_operator(const MatchId& id, const SeatId& seat) {
+  const match::Match* match = parts_.matches.find(id);
+  if (match == nullptr) return refused(ErrorCode::no_such_match, "There is no match " + id.value + ".");
+  if (match->lifecycle == "finished") return refused(ErrorCode::closed, "The match is over.");
+  const match::MatchSeat* place = match::find_seat(*match, seat);
+  if (place == nullptr) return refused(ErrorCode::bad_request, "This match has no seat " + seat.value + ".", "/seat");
+  if (!place->holder)
+    return refused(ErrorCode::taken, "Nobody holds this seat: its creator or umpire has a link for it.", "/seat");
+  return new_hand_over(*place->holder, id, seat);
+}
+
+// One link at a time: a newer one takes the place of the one before.
+Answered<std::string> SeatLobby::new_hand_over(const AccountId& from, const MatchId& id, const SeatId& seat) {
+  if (auto gone = parts_.accounts.withdraw_hand_overs(id, seat); !gone)
+    return Unexpected{parts_.lobby.store_error(gone.error())};
   const std::int64_t now = parts_.clock.now_ms();
   const std::string code = parts_.entropy.hex(16);
-  auto made = parts_.store.create_invitation({sha256_hex(code), id, seat, person.account, now, now + invitation_ms,
-                                              std::nullopt, storage::InvitationKind::hand_over});
+  auto made = parts_.store.create_invitation(
+      {sha256_hex(code), id, seat, from, now, now + invitation_ms, std::nullopt, storage::InvitationKind::hand_over});
   if (!made) return Unexpected{parts_.lobby.store_error(made.error())};
   log_info("security", "event=hand-over-link match=" + id.value + " seat=" + seat.value);
   return code;

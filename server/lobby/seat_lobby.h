@@ -39,6 +39,9 @@ class SeatLobby {
 
   // Handing on
   Answered<std::string> hand_over_code(const Person& person, const MatchId& match, const SeatId& seat);
+  /// The same for a seat whose holder has lost his browser: made by the server's operator. The caller has made sure
+  /// that it is he.
+  Answered<std::string> seat_code_by_operator(const MatchId& match, const SeatId& seat);
   Answered<Done> keep_seat(const Person& person, const MatchId& match, const SeatId& seat);
   Answered<Done> let_stand_in(const Person& person, const MatchId& match, const SeatId& seat,
                               const protocol::StandInRequest& wanted);
@@ -51,6 +54,7 @@ class SeatLobby {
 
  private:
   Answered<const match::Match*> held(const Person& person, const MatchId& match, const SeatId& seat);
+  Answered<std::string> new_hand_over(const AccountId& from, const MatchId& match, const SeatId& seat);
   Answered<const match::Match*> created(const Person& person, const MatchId& match);
 
   Parts parts_;

@@ -4,6 +4,7 @@
 #include <cstdio>
 
 #include "protocol/text_checks.h"
+#include "rules/core/one_line.h"
 
 namespace simove::mail {
 
@@ -43,10 +44,8 @@ std::string base64(std::string_view bytes) {
 
 // Cuts at most `most` bytes off the front, never within a character.
 std::string_view take_characters(std::string_view& rest, std::size_t most) {
-  std::size_t end = std::min(most, rest.size());
-  while (end > 0 && end < rest.size() && (static_cast<unsigned char>(rest[end]) & 0xC0U) == 0x80) --end;
-  const std::string_view out = rest.substr(0, end);
-  rest.remove_prefix(end);
+  const std::string_view out = whole_characters(rest, most);
+  rest.remove_prefix(out.size());
   return out;
 }
 

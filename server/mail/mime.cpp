@@ -53,6 +53,29 @@ std::string_view trimmed(std::string_view text) {
   return text;
 }
 
+bool holds_addresses(std::string_view line) {
+  constexpr std::array<std::string_view, 6> names{"from", "sender", "reply-to", "to", "cc", "bcc"};
+  if (begins(line, "resent-")) line.remove_prefix(7);
+  const std::string_view name = trimmed(line.substr(0, line.find(':')));
+  return name.size() < line.size() && std::any_of(names.begin(), names.end(), [&](auto one) { return is(name, one); });
+}
+
+// The library reads addresses by recursion, one call for each group within a group, and a mail within a mail is read
+// likewise: so no line of addresses may be long, wherever it stands. A line goes on where the next begins with a blank.
+bool has_long_addresses(std::string_view mail, std::size_t most) {
+  std::size_t at = 0;
+  while (at < mail.size()) {
+    std::size_t end = at;
+    do {
+      end = std::min(mail.find_first_of("\r\n", end), mail.size());
+      while (end < mail.size() && (mail[end] == '\r' || mail[end] == '\n')) ++end;
+    } while (end < mail.size() && (mail[end] == ' ' || mail[end] == '\t'));
+    if (end - at > most && holds_addresses(mail.substr(at, end - at))) return true;
+    at = end;
+  }
+  return false;
+}
+
 // RFC 3834: what says of itself that a machine wrote it, or that it went to many, is not answered.
 std::string machine_sign(GMimeObject* message, GMimeObject* root) {
   const std::string automatic = header(message, "Auto-Submitted");
@@ -141,6 +164,8 @@ Result<ReadMail> read_mime(std::string_view bytes, const MimeLimits& limits) {
   // GMime gives texts that end at the first NUL: what follows one must not be lost in silence.
   std::string clean(bytes);
   std::replace(clean.begin(), clean.end(), '\0', ' ');
+  if (has_long_addresses(clean, limits.address_bytes))
+    return Unexpected{Fault{"unreadable", "A line of addresses is longer than may be."}};
   const Owned<GMimeStream> stream(g_mime_stream_mem_new_with_buffer(clean.data(), clean.size()));
   const Owned<GMimeParser> parser(g_mime_parser_new_with_stream(stream.get()));
   const Owned<GMimeMessage> message(g_mime_parser_construct_message(parser.get(), nullptr));

@@ -18,6 +18,7 @@ struct MimeLimits {
   std::size_t text_bytes = 32'768;  // the body that is read; more is cut
   int parts = 64;
   int depth = 8;
+  std::size_t address_bytes = 16'384;  // From, To, Cc and their like, each
 };
 
 struct ReadMail {

@@ -128,6 +128,8 @@ class CarryingOut {
 
   Result<ReceiptFacts> tell() {
     facts_.standing = is_ready() ? Standing::ready : now_.payload.empty() ? Standing::nothing : Standing::draft;
+    facts_.runs_now =
+        facts_.standing == Standing::ready && match::seats_asked(ordered_.match, ordered_.decision.group, true).empty();
     facts_.digest = now_.digest;
     if (!now_.payload.empty()) facts_.held = ordered_.match.ruleset->print_text(ordered_.decision, payload_of(now_));
     return std::move(facts_);

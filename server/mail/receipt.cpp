@@ -9,7 +9,7 @@ namespace {
 constexpr std::size_t most_listed = 60;
 
 std::string shown(std::string_view text, std::size_t longest = 300) {
-  return one_line(text.substr(0, longest));
+  return one_line(whole_characters(text, longest));
 }
 
 std::string indented(const std::string& text) {
@@ -134,7 +134,8 @@ std::string closing(const ReceiptFacts& facts) {
             "until they are opened)\n";
   if (facts.standing != Standing::closed) {
     if (!facts.deadline.empty()) text += "\nDeadline: " + shown(facts.deadline) + "\n";
-    text += facts.standing == Standing::ready
+    text += facts.runs_now ? "\nEverybody is ready: it runs now. A letter tells what comes of it.\n"
+            : facts.standing == Standing::ready
                 ? "\nUntil everybody is ready you can take them back: reply with UNREADY on a line of its own.\n"
                 : "\nReply with lines that are to change, and with READY on a line of its own when all is said.\n";
   }

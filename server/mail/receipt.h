@@ -36,6 +36,7 @@ struct ReceiptFacts {
   std::string seat_title;
   Outcome outcome = Outcome::no_orders;
   Standing standing = Standing::nothing;
+  bool runs_now = false;             // ready, and nobody else is waited for
   std::string refused;               // a sentence why nothing was done
   std::string held;                  // the orders that the server holds now, as letters carry them
   std::vector<TextProblem> unread;   // of the letter

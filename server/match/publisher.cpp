@@ -51,6 +51,15 @@ void Publisher::drop(const Listener& listener) {
   }
 }
 
+bool Publisher::is_watched_by(const MatchId& match, const AccountId& account) const {
+  const auto found = watched_.find(match);
+  if (found == watched_.end()) return false;
+  for (const auto& [viewer, list] : found->second)
+    for (const Subscription& entry : list)
+      if (entry.account == account) return true;
+  return false;
+}
+
 void Publisher::forget(const MatchId& match, const ViewerKey& viewer) {
   const auto classes = watched_.find(match);
   if (classes != watched_.end()) classes->second.erase(viewer);

@@ -41,6 +41,8 @@ class Publisher {
                const std::function<Text()>& farewell);
   void unsubscribe(const MatchId& match, const ViewerKey& viewer, const Listener& listener);
   void drop(const Listener& listener);
+  /// He has a page of this match open, on any device.
+  [[nodiscard]] bool is_watched_by(const MatchId& match, const AccountId& account) const;
   /// Everybody who watches as that viewer.
   void forget(const MatchId& match, const ViewerKey& viewer);
 

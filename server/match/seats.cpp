@@ -56,10 +56,13 @@ bool sits_elsewhere(const Match& match, const AccountId& account, const SeatId& 
   });
 }
 
+// Alone one may sit on both sides, but only before play begins: afterwards a free seat is one that somebody has left,
+// with his drafts and what he was told.
 bool would_see_both(const Match& match, const AccountId& account, const SeatId& seat, std::int64_t now_ms) {
-  const bool alone = std::none_of(match.seats.begin(), match.seats.end(), [&](const MatchSeat& other) {
-    return other.holder.has_value() && other.holder != account;
-  });
+  const bool alone =
+      match.lifecycle == "open" && std::none_of(match.seats.begin(), match.seats.end(), [&](const MatchSeat& other) {
+        return other.holder.has_value() && other.holder != account;
+      });
   return !alone && sits_elsewhere(match, account, seat, now_ms);
 }
 

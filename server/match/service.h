@@ -2,14 +2,7 @@
 // lifecycle, seat, decision and submission, lets the ruleset propose, stores, and only then takes the proposal as the
 // state. [architecture: steps 3 to 6] Nothing is published before publish(), which the caller makes once what was
 // accepted is durable. Never holds or shows a sealed payload of somebody else. Knows no socket and no game.
-//
-// Sources: service.cpp (making, joining, recovery, publishing), service_read.cpp (views, history, check),
-// service_answers.cpp (draft, ready, unready), service_allies.cpp (what seats of one side know of each other),
-// service_resolve.cpp (what is due), service_resign.cpp, service_time.cpp (deadlines, pauses, lost time),
-// service_clock.cpp (what is shown of it, an umpire's acts), service_stand_in.cpp (what stands in for missing answers),
-// service_consent.cpp (what all seats agree on), service_seats.cpp (muster, hand-over, stand-ins), service_undo.cpp
-// (branches), service_umpire.cpp (an umpire's acts), service_held.cpp (turns that wait for him), service_desk.cpp (what
-// he may see).
+// Its sources are the files service*.cpp; README.md says what is in each.
 #pragma once
 
 #include <deque>
@@ -117,8 +110,11 @@ class MatchService {
   // Reading
   [[nodiscard]] const Match* find(const MatchId& match) const;
   [[nodiscard]] std::vector<MatchId> running() const;
+  [[nodiscard]] const Publisher& publisher() const { return publisher_; }
   /// Where the match stands, in the ruleset's words for this viewer; "" when it has none.
   std::string headline(const MatchId& match, const std::optional<SeatId>& seat);
+  /// Where things stand, as this seat sees it, for somebody who answers by letter; "" when there is nothing to say.
+  std::string brief(const MatchId& match, const SeatId& seat, const Decision& decision);
   Answered<protocol::MatchCard> card(const MatchId& match, const AccountId& reader);
   Answered<protocol::View> view(const Asker& asker, const protocol::Watch& wanted);
   /// Everything after last_seq; nothing when that is not a number this viewer can have (he then gets a view).
@@ -359,6 +355,11 @@ class MatchService {
   Answered<Kept*> umpired(const Asker& asker, const Acting& acting, bool needs_reason = true);
   static std::optional<protocol::Error> fault_of_reason(const std::string& reason, bool needed);
   Answered<Kept*> umpired_held(const Asker& asker, const Acting& acting, bool needs_reason = true);
+  /// `saw_both`: the taker is who held it and seats of another side, by another name.
+  Answered<Done> hand_over(const MatchId& match, const SeatId& seat, const SeatTaker& taker,
+                           const std::string& code_hash, bool saw_both);
+  /// Makes him the umpire, in whose place so ever; what forbids it has been asked before.
+  Answered<Done> seat_umpire(Kept& kept, const SeatTaker& umpire, const std::string& code_hash);
   Answered<Done> store_act(Kept& kept, storage::Append append);
   Answered<Done> force_one(Kept& kept, const Decision& decision, Forced how, const Act& act);
   Answered<Acted> replace_answer(Kept& kept, const Decision& decision, const Json& payload, const Act& act);

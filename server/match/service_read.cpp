@@ -64,6 +64,11 @@ std::string MatchService::headline(const MatchId& match, const std::optional<Sea
   return found == nullptr ? std::string() : headline_of(view_json(*found, seat));
 }
 
+std::string MatchService::brief(const MatchId& match, const SeatId& seat, const Decision& decision) {
+  Kept* found = kept(match);
+  return found == nullptr ? std::string() : found->match.ruleset->brief(decision, view_json(*found, seat));
+}
+
 Answered<protocol::Drafts> MatchService::drafts(const Match& match, const std::optional<SeatId>& seat) {
   protocol::Drafts out;
   if (!seat && seeded(SeededBug::answer_in_observer_view)) return drafts(match, match.seats.front().seat);

@@ -74,6 +74,11 @@ Answered<Done> MatchService::muster(const Asker& asker, const MatchId& id, const
 
 Answered<Done> MatchService::hand_over(const MatchId& id, const SeatId& seat, const SeatTaker& taker,
                                        const std::string& code_hash) {
+  return hand_over(id, seat, taker, code_hash, false);
+}
+
+Answered<Done> MatchService::hand_over(const MatchId& id, const SeatId& seat, const SeatTaker& taker,
+                                       const std::string& code_hash, bool saw_both) {
   Kept* found = kept(id);
   if (found == nullptr) return Unexpected{refusal(ErrorCode::no_such_match, "There is no such match.")};
   const Match& match = found->match;
@@ -84,7 +89,7 @@ Answered<Done> MatchService::hand_over(const MatchId& id, const SeatId& seat, co
   if (place->holder == taker.account) return Unexpected{refusal(ErrorCode::taken, "You hold this seat already.")};
   if (match.umpire == taker.account)
     return Unexpected{refusal(ErrorCode::forbidden, "The umpire of a match holds no seat in it.")};
-  if (sits_elsewhere(match, taker.account, seat, now))
+  if (!saw_both && sits_elsewhere(match, taker.account, seat, now))
     return Unexpected{refusal(ErrorCode::taken, "You sit on another side of this match; you would see both.")};
   const HandedOverRecord record{seat, taker.account, taker.name, place->holder_name};
   auto done = append_seat(*found, record, events_of(record, now), [&](storage::Append& append) {
@@ -143,6 +148,27 @@ void MatchService::end_overdue_stand_ins() {
   }
 }
 
+namespace {
+
+bool holds_two_sides(const Match& match, const AccountId& account) {
+  const MatchSeat* first = nullptr;
+  for (const MatchSeat& seat : match.seats) {
+    if (seat.holder != account) continue;
+    if (first != nullptr && (seat.side.empty() || seat.side != first->side)) return true;
+    first = &seat;
+  }
+  return false;
+}
+
+/// Holds a seat, stands in for one, or is the umpire.
+bool acts_in(const Match& match, const AccountId& account) {
+  return match.umpire == account || std::any_of(match.seats.begin(), match.seats.end(), [&](const MatchSeat& seat) {
+           return seat.holder == account || (seat.stand_in && seat.stand_in->account == account);
+         });
+}
+
+}  // namespace
+
 Answered<Done> MatchService::bring_seats(const AccountId& from, const SeatTaker& to) {
   auto listed = ports_.store.matches_of(from, storage::most_counted);
   if (!listed) return Unexpected{store_error(listed.error())};
@@ -153,12 +179,18 @@ Answered<Done> MatchService::bring_seats(const AccountId& from, const SeatTaker&
       found->match.creator = to.account;
       changed_[row.match];  // a failed commit must undo this too
     }
+    // Whoever held both sides sees no more than he did when all of it comes along. Who sits there by another name too
+    // would: then the seats that he must not have stay with the guest, and so out of the way.
+    const bool saw_both = holds_two_sides(found->match, from) && !acts_in(found->match, to.account);
     for (const storage::SeatRow& seat : row.seats) {
       if (seat.holder != from) continue;
-      // Over, frozen, or he plays against himself: such a seat stays with the guest, and so out of the way.
-      if (auto moved = hand_over(row.match, seat.seat, to, ""); !moved && moved.error().code == ErrorCode::cannot_save)
+      // Over or frozen: nobody needs it.
+      if (auto moved = hand_over(row.match, seat.seat, to, "", saw_both);
+          !moved && moved.error().code == ErrorCode::cannot_save)
         return moved;
     }
+    if (found->match.umpire != from || acts_in(found->match, to.account)) continue;
+    if (auto moved = seat_umpire(*found, to, ""); !moved && moved.error().code == ErrorCode::cannot_save) return moved;
   }
   return Done{};
 }

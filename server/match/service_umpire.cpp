@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "protocol/json_text.h"
+#include "protocol/text_checks.h"
 #include "rules/core/json_read.h"
 #include "server/log/log.h"
 #include "server/match/match_events.h"
@@ -62,6 +63,8 @@ std::optional<protocol::Error> MatchService::fault_of_reason(const std::string& 
     return protocol::Error{ErrorCode::bad_request, "/reason", "This needs a reason."};
   if (reason.size() > longest_reason_bytes)
     return protocol::Error{ErrorCode::bad_request, "/reason", "The reason is too long."};
+  if (!reason.empty() && !protocol::is_talk(reason, longest_reason_bytes))
+    return protocol::Error{ErrorCode::bad_request, "/reason", "The reason is not plain text."};
   return std::nullopt;
 }
 
@@ -79,21 +82,26 @@ Answered<Done> MatchService::store_act(Kept&, storage::Append append) {
 Answered<Done> MatchService::appoint(const MatchId& id, const SeatTaker& umpire, const std::string& code_hash) {
   Kept* found = kept(id);
   if (found == nullptr) return Unexpected{refusal(ErrorCode::no_such_match, "There is no such match.")};
-  Match& match = found->match;
+  const Match& match = found->match;
   if (!match.terms.umpire) return Unexpected{refusal(ErrorCode::forbidden, "This match has no place for an umpire.")};
   if (match.umpire) return Unexpected{refusal(ErrorCode::taken, "This match has an umpire.")};
   if (match.lifecycle == "finished") return Unexpected{refusal(ErrorCode::closed, "The match is over.")};
   if (holds_any(match, umpire.account))
     return Unexpected{refusal(ErrorCode::forbidden, "Whoever holds a seat cannot be the umpire.")};
+  return seat_umpire(*found, umpire, code_hash);
+}
+
+Answered<Done> MatchService::seat_umpire(Kept& kept, const SeatTaker& umpire, const std::string& code_hash) {
+  Match& match = kept.match;
   const std::int64_t now = ports_.clock.now_ms();
   const UmpireRecord record{umpire.account, umpire.name};
   std::vector<KeptEvent> events = events_of(record, now);
   storage::Append append = append_of(match, record, events, now);
   append.umpire = umpire.account;
   if (!code_hash.empty()) append.uses_invitation = storage::InvitationUse{code_hash, umpire.account, now};
-  if (auto done = store_act(*found, std::move(append)); !done) return done;
+  if (auto done = store_act(kept, std::move(append)); !done) return done;
   fold(match, record);
-  took(*found, match.revision + 1, std::move(events), false);
+  took(kept, match.revision + 1, std::move(events), false);
   return Done{};
 }
 

@@ -46,7 +46,7 @@ Api::PersonOrError Api::person_of(const Request& request) {
 // The operator sits at this machine; what a proxy forwards comes from somewhere else.
 bool Api::is_operator(const Request& request) const {
   const auto peer = read_address(request.address);
-  return !parts_.operator_key.empty() && peer && is_loopback(*peer) && request.forwarded.empty() &&
+  return !parts_.operator_key.empty() && peer && is_loopback(*peer) && !request.proxied &&
          lobby::same_secret(parts_.operator_key, request.token);
 }
 

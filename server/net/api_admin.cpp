@@ -6,6 +6,7 @@
 #include "protocol/json_text.h"
 #include "protocol/limits.h"
 #include "rules/core/json_read.h"
+#include "rules/core/one_line.h"
 #include "server/log/log.h"
 #include "storage/account_store.h"
 
@@ -164,6 +165,23 @@ std::string read_id(const JsonCursor& root) {
   return root.at("id").text(64);
 }
 
+struct WantedSeat {
+  MatchId match;
+  SeatId seat;
+};
+WantedSeat read_seat(const JsonCursor& root) {
+  root.only({"id", "seat"});
+  return {MatchId{root.at("id").text(64)}, SeatId{root.at("seat").text(64)}};
+}
+
+Response seat_link(const AdminParts& parts, const WantedSeat& wanted) {
+  auto link = parts.seat_link(wanted.match, wanted.seat);
+  if (!link) return error_response(link.error());
+  log_warning("security",
+              "event=seat-link-by-operator match=" + wanted.match.value + " seat=" + one_line(wanted.seat.value));
+  return json_response(200, protocol::json_text({{"link", std::move(*link)}}));
+}
+
 void add_going_back(RouteTable& routes, const AdminParts& parts) {
   routes.add(Method::post, "/api/admin/steps", Access::operator_key, [parts](const Call& call) {
     return with_body(call, read_id, [&](const std::string& id) { return steps(parts, id); });
@@ -236,6 +254,9 @@ void add_admin_routes(RouteTable& routes, AdminParts parts) {
   add("sign-out", [parts](const Call& call) {
     return with_body(call, read_id,
                      [&](const std::string& id) { return sign_out_everywhere(parts, AccountId{id}, call.out); });
+  });
+  add("seat-link", [parts](const Call& call) {
+    return with_body(call, read_seat, [&](const WantedSeat& wanted) { return seat_link(parts, wanted); });
   });
   add_going_back(routes, parts);
 }

@@ -27,6 +27,8 @@ struct AdminParts {
   /// Closes the sockets of an account, once the answer's commit stands.
   std::function<void(const AccountId&, Outbound&)> close_account;
   match::MatchService& matches;
+  /// The address of a link by which somebody takes over a seat whose holder has lost it.
+  std::function<Result<std::string, protocol::Error>(const MatchId&, const SeatId&)> seat_link;
 };
 
 /// Parts must outlive the table.

@@ -27,9 +27,9 @@ Response bad(std::string path, std::string text) {
   return error_response({ErrorCode::bad_request, std::move(path), std::move(text)});
 }
 
-/// Reads the body with `read` and answers with what `act` makes of it.
+/// An act with its members still to be read from the body. It must ask the reader before it does anything.
 using Act = std::function<match::Answered<match::Acted>(match::MatchService&, const match::Asker&, const match::Acting&,
-                                                        const JsonCursor&)>;
+                                                        JsonReader&)>;
 
 Response answer(match::MatchService& matches, const Call& call, const Act& act) {
   const ParsedJson parsed = parse_json(call.request.body, most_body_bytes, most_depth);
@@ -41,7 +41,7 @@ Response answer(match::MatchService& matches, const Call& call, const Act& act) 
   match::Acting acting{MatchId{call.args[0]}, "", false};
   if (root.maybe("reason").present()) acting.reason = root.at("reason").text();
   if (root.maybe("secret").present()) acting.secret = root.at("secret").boolean();
-  auto done = act(matches, asker_of(call), acting, root);
+  auto done = act(matches, asker_of(call), acting, reader);
   if (reader.failed()) return bad(reader.failure().path, "This " + reader.failure().text + ".");
   if (!done) return error_response(done.error());
   auto desk = matches.desk(asker_of(call), acting.match);
@@ -53,14 +53,14 @@ Unexpected<protocol::Error> unread() {
   return Unexpected{protocol::Error{ErrorCode::bad_request, "", "Something is missing."}};
 }
 
-/// An act's own members are read first: what cannot be read changes nothing.
+/// An act's own members are read first: a body of which anything cannot be read, or is not known, changes nothing.
 template <class Read, class Do>
 Act reading(Read read, Do run) {
   return [read, run](match::MatchService& matches, const match::Asker& asker, const match::Acting& acting,
-                     const JsonCursor& root) -> match::Answered<match::Acted> {
+                     JsonReader& reader) -> match::Answered<match::Acted> {
     bool whole = true;
-    auto wanted = read(root, whole);
-    if (!whole) return unread();
+    auto wanted = read(reader.root(), whole);
+    if (!whole || reader.failed()) return unread();
     return run(matches, asker, acting, wanted);
   };
 }

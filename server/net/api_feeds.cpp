@@ -113,7 +113,7 @@ std::int64_t oldest_overdue(const NoticesParts& parts, std::int64_t now_ms) {
 
 Response metrics(const NoticesParts& parts, const Call& call) {
   const bool this_machine = call.request.address.starts_with("127.") || call.request.address == "::1";
-  if (!this_machine || !call.request.forwarded.empty()) return refuse(ErrorCode::not_found, "There is nothing here.");
+  if (!this_machine || call.request.proxied) return refuse(ErrorCode::not_found, "There is nothing here.");
   auto counts = parts.rows.outbox_counts();
   if (!counts) return refuse(ErrorCode::fault, "The store cannot be read.");
   const std::int64_t now = parts.clock.now_ms();

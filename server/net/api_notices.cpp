@@ -113,22 +113,23 @@ Response save(const NoticesParts& parts, const Call& call) {
 bool plays_in(const NoticesParts& parts, const AccountId& account, const MatchId& match) {
   const match::Match* found = parts.matches.find(match);
   if (found == nullptr) return false;
+  if (found->umpire == account) return true;
   for (const match::MatchSeat& seat : found->seats)
-    if (seat.holder == account) return true;
+    if (seat.holder == account || (seat.stand_in && seat.stand_in->account == account)) return true;
   return false;
 }
 
 Response match_settings(const NoticesParts& parts, const Call& call) {
   const MatchId match{call.args[0]};
   if (!plays_in(parts, call.person->account, match))
-    return refuse(ErrorCode::not_found, "You have no seat in a match of this name.");
+    return refuse(ErrorCode::not_found, "You have no part in a match of this name.");
   return answer_json(notices::to_json(parts.notifier.settings_of(call.person->account, match)));
 }
 
 Response save_match_settings(const NoticesParts& parts, const Call& call) {
   const MatchId match{call.args[0]};
   if (!plays_in(parts, call.person->account, match))
-    return refuse(ErrorCode::not_found, "You have no seat in a match of this name.");
+    return refuse(ErrorCode::not_found, "You have no part in a match of this name.");
   ParsedJson parsed = parse_json(call.request.body, 8 * 1024, 6);
   if (!parsed.ok) return refuse(ErrorCode::bad_json, "The body is no JSON.");
   auto settings = notices::read_match_settings(parsed.value);
@@ -212,7 +213,7 @@ Response add_webhook(const NoticesParts& parts, const Call& call) {
   if (const auto problem = notices::webhook_url_problem(hook.url, parts.channels); !problem.empty())
     return error_response({ErrorCode::illegal, "/url", problem});
   if (!hook.match.empty() && !plays_in(parts, call.person->account, MatchId{hook.match}))
-    return error_response({ErrorCode::not_found, "/match", "You have no seat in a match of this name."});
+    return error_response({ErrorCode::not_found, "/match", "You have no part in a match of this name."});
   auto others = parts.settings.webhooks_of(call.person->account);
   if (!others) return store_fault(others.error());
   if (others->size() >= most_webhooks) return refuse(ErrorCode::too_many, "Too many webhooks; remove one first.");

@@ -66,6 +66,8 @@ Request plain_request(const http::request<http::string_body>& from, std::string 
   out.user_agent = text_of(from, http::field::user_agent);
   out.content_type = text_of(from, http::field::content_type);
   out.forwarded = joined_text_of(from, "X-Forwarded-For");
+  for (const char* sign : {"X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP", "Forwarded", "Via"})
+    out.proxied = out.proxied || from.count(sign) != 0;
   out.body = from.body();
   out.address = std::move(address);
   return out;

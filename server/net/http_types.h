@@ -28,6 +28,7 @@ struct Request {
   std::string content_type;
   std::string body;
   std::string forwarded;  // X-Forwarded-For, believed only from a configured proxy
+  bool proxied = false;   // a header says that it came through a proxy; never believed for more than to refuse
   std::string address;    // of the peer
   std::string user_agent;
   std::string counted_address = {};  // by which its sender is counted; filled by frontend.cpp, empty: he is not

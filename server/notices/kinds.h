@@ -13,7 +13,7 @@ struct Kind {
   bool reminder = false;   // never sent once its reader is ready
 };
 
-inline constexpr std::array<Kind, 16> kinds = {{
+inline constexpr std::array<Kind, 17> kinds = {{
     {"due_open", "Something is asked of you", false},
     {"due_half", "Half of the time is gone", true},
     {"due_day", "A day before the deadline", true},
@@ -27,6 +27,7 @@ inline constexpr std::array<Kind, 16> kinds = {{
     {"ruling", "The umpire has ruled", false},
     {"taken_back", "Something was taken back", false},
     {"held", "A turn waits for you, its umpire", false},
+    {"people", "Who plays: seats taken, handed over, stood in for", false},
     {"invitation", "Invitations", false},
     {"chat", "What was said", false},
     {"ended", "The match is over", false},

@@ -6,6 +6,7 @@
 #include "server/log/log.h"
 #include "server/match/match_events.h"
 #include "server/match/schedule.h"
+#include "server/notices/facts.h"
 #include "server/notices/kinds.h"
 #include "storage/seeded_bugs.h"
 
@@ -17,75 +18,20 @@ constexpr std::int64_t hour_ms = 3'600'000;
 constexpr std::int64_t here_ms = 60'000;
 constexpr std::size_t most_sentences = 250;
 
-// That something is due from now on is told with what is asked.
-bool opens_deadline(const match::KeptEvent& event) {
-  if (event.from_game || event.kind != "deadline") return false;
-  const auto why = event.body.find("why");
-  return why != event.body.end() && *why == "opened";
-}
-
 bool one_holds_all(const match::Match& match) {
   return std::all_of(match.seats.begin(), match.seats.end(),
                      [&](const match::MatchSeat& seat) { return seat.holder == match.seats.front().holder; });
-}
-
-bool has_event(const match::Match& match, std::size_t first, const std::string& kind) {
-  for (std::size_t i = first; i < match.events.size(); ++i)
-    if (!match.events[i].from_game && match.events[i].kind == kind) return true;
-  return false;
-}
-
-std::vector<Decision> owed_by(const match::Match& match, const SeatId& seat) {
-  std::vector<Decision> out;
-  if (match.lifecycle != "running" || match.frozen) return out;
-  for (const Decision& decision : match.pending)
-    if (decision.seat == seat && decision.duty == Duty::must && !match::is_ready(match, seat, decision.group))
-      out.push_back(decision);
-  return out;
-}
-
-bool all_prompt(const std::vector<Decision>& decisions) {
-  return std::all_of(decisions.begin(), decisions.end(),
-                     [](const Decision& decision) { return decision.urgency == Urgency::prompt; });
 }
 
 void note(const Fault& fault) {
   log_error("notices", "event=fault code=" + fault.code + " message=\"" + fault.message + "\"");
 }
 
-bool said_by(const match::KeptEvent& event, const SeatId& seat) {
-  if (const auto one = event.body.find("seat"); one != event.body.end() && *one == seat.value) return true;
-  const auto several = event.body.find("seats");
-  return several != event.body.end() && std::find(several->begin(), several->end(), Json(seat.value)) != several->end();
-}
-
-std::string key_of(const match::Match& match, const match::MatchSeat& seat, const std::string& event) {
-  return match.id.value + "/" + seat.seat.value + "/" + seat.holder->value + "/" + event;
+bool deputy_acts(const match::MatchSeat& seat, std::int64_t now_ms) {
+  return seat.stand_in && (!seat.stand_in->until_ms || *seat.stand_in->until_ms > now_ms);
 }
 
 }  // namespace
-
-// Words of server/match; others are passed over. That a turn is held says no more than that all are ready.
-std::string kind_of_event(const match::KeptEvent& event) {
-  if (event.from_game || opens_deadline(event)) return {};
-  static const std::map<std::string, std::string> table = {
-      {"finished", "ended"},   {"resigned", "ended"},    {"paused", "clock"},     {"resumed", "clock"},
-      {"deadline", "clock"},   {"proposed", "proposal"}, {"agreed", "proposal"},  {"declined", "proposal"},
-      {"timed_out", "missed"}, {"overdue", "missed"},    {"umpire_act", "ruling"}};
-  if (event.kind == "undone" || event.kind == "taken_back") {
-    const auto by = event.body.find("by");
-    return by != event.body.end() && *by == "umpire" ? "ruling" : "taken_back";
-  }
-  const auto found = table.find(event.kind);
-  return found == table.end() ? std::string() : found->second;
-}
-
-std::string kind_for_umpire(const match::KeptEvent& event) {
-  if (event.from_game || event.body.contains("umpire")) return {};
-  if (event.kind == "held") return "held";
-  if (event.kind == "timed_out" || event.kind == "overdue") return "missed";
-  return event.kind == "finished" ? "ended" : std::string();
-}
 
 void Notifier::after_changes() {
   for (const auto& [id, first] : parts_.matches.new_events())
@@ -93,7 +39,15 @@ void Notifier::after_changes() {
 }
 
 void Notifier::change_of(const match::Match& match, std::size_t first) {
-  if (match.lifecycle == "open" || !match.origin.empty()) return;
+  if (!match.origin.empty()) return;
+  tell_deputies(match, first);
+  if (match.lifecycle == "open") {
+    // Nobody is asked anything yet: who has come is all there is to say.
+    for (const match::MatchSeat& seat : match.seats)
+      if (seat.holder)
+        if (const auto occasion = people_occasion(match, seat, first)) tell_seat(match, seat, *occasion);
+    return;
+  }
   tell_umpire(match, first);
   if (one_holds_all(match)) return;
   drop_reminders(match, first);
@@ -103,75 +57,17 @@ void Notifier::change_of(const match::Match& match, std::size_t first) {
   }
 }
 
-std::optional<Notifier::Occasion> Notifier::occasion_for(const match::Match& match, const match::MatchSeat& seat,
-                                                         std::size_t first) {
-  if (match.lifecycle == "finished") return Occasion{"ended", key_of(match, seat, "ended")};
-  const auto owed = owed_by(match, seat.seat);
-  // What is asked under a clock is told once its deadline is known; that is a record of its own, a moment later.
-  const bool clock_to_come =
-      !owed.empty() && match::has_deadlines(match.terms.pace) && !match.deadlines.contains(owed.front().group);
-  if (has_event(match, first, "resolved")) return clock_to_come ? std::nullopt : resolved_occasion(match, seat);
-  const bool opened =
-      std::any_of(match.events.begin() + static_cast<std::ptrdiff_t>(first), match.events.end(), opens_deadline);
-  if (opened && !owed.empty() && !clock_to_come) return opened_occasion(match, seat, owed);
-  if (auto event = event_occasion(match, seat, first)) return event;
-  if (auto last = last_occasion(match, seat, first)) return last;
-  // A match that has just begun, a seat that has just got its player.
-  const bool begun = first == 0 || has_event(match, first, "seat_taken") || has_event(match, first, "created");
-  if (owed.empty() || !begun || clock_to_come) return std::nullopt;
-  return Occasion{"due_open", key_of(match, seat, "open/" + owed.front().group.value)};
-}
-
-// What came of a proposal says more than that it was agreed to; and nobody is written to of what he said himself.
-std::optional<Notifier::Occasion> Notifier::event_occasion(const match::Match& match, const match::MatchSeat& seat,
-                                                           std::size_t first) {
-  const std::string revision = std::to_string(match.revision);
-  std::optional<Occasion> proposal;
+// Who is asked to stand in learns it by letter too: perhaps nobody has told him.
+void Notifier::tell_deputies(const match::Match& match, std::size_t first) {
   for (std::size_t i = first; i < match.events.size(); ++i) {
     const match::KeptEvent& event = match.events[i];
-    const std::string kind = kind_of_event(event);
-    if (kind.empty() || kind == "ended") continue;
-    if (kind != "proposal") return Occasion{kind, key_of(match, seat, kind + "@" + revision)};
-    if (said_by(event, seat.seat)) continue;
-    proposal = Occasion{kind, key_of(match, seat, kind + "@" + revision),
-                        match::sentence(match, event.kind, event.body), event.kind == "proposed"};
+    if (event.from_game || event.kind != "stand_in") continue;
+    for (const match::MatchSeat& seat : match.seats)
+      if (seat.stand_in && said_by(event, seat.seat))
+        tell_player(match, seat, seat.stand_in->account,
+                    {"people", key_of(match, seat, "people@" + std::to_string(match.revision)),
+                     in_one_line(match::sentence(match, event.kind, event.body))});
   }
-  return proposal;
-}
-
-// The turn may have run in the commit before: it is told with what is asked next.
-std::optional<Notifier::Occasion> Notifier::opened_occasion(const match::Match& match, const match::MatchSeat& seat,
-                                                            const std::vector<Decision>& owed) {
-  auto told = parts_.settings.events_told(match.id, seat.seat);
-  const bool ran =
-      told &&
-      has_event(match, std::min(static_cast<std::size_t>(std::max<std::int64_t>(*told, 0)), match.events.size()),
-                "resolved");
-  const std::string kind = all_prompt(owed) ? "owed" : ran ? "turn_ran" : "due_open";
-  return Occasion{kind, key_of(match, seat, "open/" + owed.front().group.value)};
-}
-
-// Whoever owes something is told at once; the others when the turn is through, not at each of its steps.
-std::optional<Notifier::Occasion> Notifier::resolved_occasion(const match::Match& match, const match::MatchSeat& seat) {
-  const auto owed = owed_by(match, seat.seat);
-  if (!owed.empty())
-    return Occasion{all_prompt(owed) ? "owed" : "turn_ran", key_of(match, seat, "open/" + owed.front().group.value)};
-  if (!match.pending.empty() && all_prompt(match.pending)) return std::nullopt;
-  return Occasion{"turn_ran", key_of(match, seat, "ran@" + std::to_string(match.revision))};
-}
-
-// "Ready" is the one thing everybody knows of everybody.
-std::optional<Notifier::Occasion> Notifier::last_occasion(const match::Match& match, const match::MatchSeat& seat,
-                                                          std::size_t first) {
-  if (!has_event(match, first, "seat_ready")) return std::nullopt;
-  const auto owed = owed_by(match, seat.seat);
-  if (owed.empty()) return std::nullopt;
-  const GroupId& group = owed.front().group;
-  for (const match::MatchSeat& other : match.seats)
-    if (other.seat != seat.seat)
-      for (const Decision& decision : owed_by(match, other.seat))
-        if (decision.group == group) return std::nullopt;
-  return Occasion{"last_one", key_of(match, seat, "last/" + group.value)};
 }
 
 // What waits in the outbox for somebody who has readied since would say what is no longer so.
@@ -211,23 +107,30 @@ void Notifier::remind(const match::Match& match, std::int64_t now_ms) {
   }
 }
 
+// Whoever stands in is told what the holder is told: one of them has to answer.
 void Notifier::tell_seat(const match::Match& match, const match::MatchSeat& seat, const Occasion& occasion) {
-  const AccountId& account = *seat.holder;
-  const Settings settings = settings_of(account);
-  if (!wants(settings, settings_of(account, match.id), occasion.kind)) return;
-  auto told_before = parts_.rows.outbox_row(occasion.key + "/mark");
-  if (!told_before) return note(told_before.error());
-  if (*told_before && !seeded(SeededBug::mail_without_key)) return;
-  const Reader reader = parts_.reader_of(account).value_or(Reader{});
-  const Told told = told_for(match, seat, occasion, reader);
-  Going going{account,      occasion.kind,      match.id.value, told.link,
-              occasion.key, told.reply_address, reader.name,    reader.mail};
-  going.not_before_ms = after_quiet(settings, reader.zone, parts_.clock.now_ms());
-  going.visible = is_here(account, match.id.value);
-  send(going, write_notice(told), settings);
+  tell_player(match, seat, *seat.holder, occasion);
+  if (deputy_acts(seat, parts_.clock.now_ms())) tell_player(match, seat, seat.stand_in->account, occasion);
   if (auto noted = parts_.settings.note_told(match.id, seat.seat, static_cast<std::int64_t>(match.events.size()));
       !noted)
     note(noted.error());
+}
+
+void Notifier::tell_player(const match::Match& match, const match::MatchSeat& seat, const AccountId& account,
+                           const Occasion& occasion) {
+  const std::string key = occasion.key + (account == seat.holder ? "" : "/for/" + account.value);
+  const Settings settings = settings_of(account);
+  if (!wants(settings, settings_of(account, match.id), occasion.kind)) return;
+  auto told_before = parts_.rows.outbox_row(key + "/mark");
+  if (!told_before) return note(told_before.error());
+  if (*told_before && !seeded(SeededBug::mail_without_key)) return;
+  const Reader reader = parts_.reader_of(account).value_or(Reader{});
+  Told told = told_for(match, seat, occasion, reader);
+  if (account != seat.holder) told.reply_address.clear();  // such an address is the holder's
+  Going going{account, occasion.kind, match.id.value, told.link, key, told.reply_address, reader.name, reader.mail};
+  going.not_before_ms = after_quiet(settings, reader.zone, parts_.clock.now_ms());
+  going.visible = is_here(account, match.id.value);
+  send(going, write_notice(told), settings);
 }
 
 // He is told of the last of what he has to know; his desk shows the rest.
@@ -239,7 +142,7 @@ void Notifier::tell_umpire(const match::Match& match, std::size_t first) {
     const std::string word = kind_for_umpire(match.events[i]);
     if (word.empty()) continue;
     kind = word;
-    news = match::sentence(match, match.events[i].kind, match.events[i].body);
+    news = in_one_line(match::sentence(match, match.events[i].kind, match.events[i].body));
   }
   if (kind.empty()) return;
   const std::string link = parts_.base_url + "/g/" + match.id.value + "/desk";
@@ -283,8 +186,9 @@ void Notifier::add_sentences(Told& told, const match::Match& match, const SeatId
         !event.from_game && (event.kind == "dice" || event.kind == "hidden_dice" || event.kind == "seat_ready" ||
                              event.kind == "seat_unready" || event.kind == "resolved" || event.kind == "created");
     if (form == nullptr || machinery) continue;
-    told.sentences.push_back(event.from_game ? match.ruleset->narrate(event.kind, *form)
-                                             : match::sentence(match, event.kind, *form));
+    // What a person wrote is part of some: it must not look like lines of the letter's own.
+    told.sentences.push_back(in_one_line(event.from_game ? match.ruleset->narrate(event.kind, *form)
+                                                         : match::sentence(match, event.kind, *form)));
   }
   if (told.sentences.size() <= most_sentences) return;
   told.left_out = told.sentences.size() - most_sentences;
@@ -307,6 +211,7 @@ void Notifier::add_owed(Told& told, const match::Match& match, const SeatId& sea
     told.due_ms = std::min(told.due_ms.value_or(due->due_ms), due->due_ms);
     if (parts_.missed_of) told.missed = parts_.missed_of(match);
   }
+  if (!owed.empty()) told.brief = parts_.matches.brief(match.id, seat, owed.front());
   if (!owed.empty() && parts_.reply_address)
     told.reply_address =
         parts_.reply_address({match.id, seat, owed.front().group, *match::find_seat(match, seat)->holder});
@@ -340,7 +245,8 @@ void Notifier::note_here(const AccountId& account, const MatchId& match, std::in
 
 bool Notifier::is_here(const AccountId& account, const std::string& match) const {
   const auto found = here_.find({account, match});
-  return found != here_.end() && parts_.clock.now_ms() - found->second <= here_ms;
+  return found != here_.end() && parts_.clock.now_ms() - found->second <= here_ms &&
+         parts_.matches.publisher().is_watched_by(MatchId{match}, account);
 }
 
 }  // namespace simove::notices

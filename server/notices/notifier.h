@@ -65,7 +65,8 @@ class Notifier {
   void after_changes();
   void tick(std::int64_t now_ms);
 
-  /// The reader has the match before his eyes and has just touched it: for a minute he needs no notice of it.
+  /// The reader has the match before his eyes and has just touched it: for a minute, and as long as a page of it is
+  /// open, he needs no notice of it.
   void note_here(const AccountId& account, const MatchId& match, std::int64_t now_ms);
 
   /// Something that is of no match, or for which the caller has words of its own. The key names event and reader.
@@ -87,12 +88,16 @@ class Notifier {
   };
   void change_of(const match::Match& match, std::size_t first);
   void tell_seat(const match::Match& match, const match::MatchSeat& seat, const Occasion& occasion);
+  void tell_player(const match::Match& match, const match::MatchSeat& seat, const AccountId& account,
+                   const Occasion& occasion);
+  void tell_deputies(const match::Match& match, std::size_t first);
   void tell_umpire(const match::Match& match, std::size_t first);
   std::optional<Occasion> occasion_for(const match::Match& match, const match::MatchSeat& seat, std::size_t first);
   std::optional<Occasion> opened_occasion(const match::Match& match, const match::MatchSeat& seat,
                                           const std::vector<Decision>& owed);
   std::optional<Occasion> resolved_occasion(const match::Match& match, const match::MatchSeat& seat);
   std::optional<Occasion> event_occasion(const match::Match& match, const match::MatchSeat& seat, std::size_t first);
+  std::optional<Occasion> people_occasion(const match::Match& match, const match::MatchSeat& seat, std::size_t first);
   std::optional<Occasion> last_occasion(const match::Match& match, const match::MatchSeat& seat, std::size_t first);
   void drop_reminders(const match::Match& match, std::size_t first);
   void remind(const match::Match& match, std::int64_t now_ms);

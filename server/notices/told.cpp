@@ -1,5 +1,7 @@
 #include "server/notices/told.h"
 
+#include <algorithm>
+
 #include "server/notices/zones.h"
 
 namespace simove::notices {
@@ -34,7 +36,9 @@ std::string line_of(const Told& told) {
     return (told.news.empty() ? std::string("Something was proposed.") : told.news) +
            (told.asks_consent ? " Your answer is asked for." : "");
   if (told.kind == "ruling") return "The umpire has ruled.";
-  if (told.kind == "taken_back") return "All seats agreed to take something back.";
+  if (told.kind == "taken_back")
+    return told.news.empty() ? std::string("All seats agreed to take something back.") : told.news;
+  if (told.kind == "people") return told.news;
   if (told.kind == "due_half" || told.kind == "due_day" || told.kind == "due_hours")
     return "You have not readied; " + (left.empty() ? std::string("the deadline has come.") : left + " are left.");
   if (told.owed.empty()) return told.kind == "turn_ran" ? "The turn has run." : "Something has happened.";
@@ -59,6 +63,7 @@ std::string subject_of(const Told& told) {
   if (told.kind == "proposal") what = told.asks_consent ? "something is proposed to you" : "a proposal was answered";
   if (told.kind == "ruling") what = "the umpire has ruled";
   if (told.kind == "taken_back") what = "something was taken back";
+  if (told.kind == "people") what = "who plays";
   if (told.kind == "ended") what = "the match is over";
   return told.match_title + ": " + what;
 }
@@ -92,27 +97,41 @@ std::string owed_heading(const Told& told) {
   return out + "\n";
 }
 
+std::string indented(std::string text) {
+  while (!text.empty() && text.back() == '\n') text.pop_back();
+  std::string out = "  ";
+  for (const char c : text) out += c == '\n' ? std::string("\n  ") : std::string(1, c);
+  return out;
+}
+
 std::string owed_lines(const Told& told) {
   std::string out;
   for (const OwedLine& line : told.owed) {
     out += line.what + (line.rule.empty() ? "" : " (" + line.rule + ")") + ": ";
     out += line.drafted ? "you have written this, and have not readied it:\n"
                         : "you have written nothing yet; silence would mean:\n";
-    std::string text = line.text;
-    while (!text.empty() && text.back() == '\n') text.pop_back();
-    std::string indented = "  ";
-    for (const char c : text) indented += c == '\n' ? std::string("\n  ") : std::string(1, c);
-    out += "\n" + (text.empty() ? std::string("  (nothing)") : indented) + "\n\n";
+    out += "\n" + (line.text.empty() ? std::string("  (nothing)") : indented(line.text)) + "\n\n";
   }
   return out;
 }
 
 std::string reply_words(const Told& told) {
   if (told.reply_address.empty()) return {};
-  return "You may answer by mail: reply to this letter with lines in the form above. Lines you leave out stay as they "
-         "are; the word READY on a line of its own readies them. You get a receipt. The reply address is yours alone "
-         "and "
-         "holds for this turn only: do not pass this letter on.\n\n";
+  const bool drafted =
+      std::any_of(told.owed.begin(), told.owed.end(), [](const OwedLine& line) { return line.drafted; });
+  return std::string("You may answer by mail: reply to this letter with lines in the form above. ") +
+         (drafted ? "Lines you leave out stay as they are. "
+                  : "Nothing is written yet: what you leave out is left out, but the word DEFAULT on a line of its own "
+                    "takes what stands above, and your lines change it. ") +
+         "READY on a line of its own readies your answer, UNREADY takes that back, CLEAR drops all that is written. "
+         "You "
+         "get a receipt. The reply address is yours alone and holds for this turn only: do not pass this letter "
+         "on.\n\n";
+}
+
+std::string where_all_stand(const Told& told) {
+  if (told.brief.empty()) return {};
+  return "Where things stand, as you see it (lines with # are no orders)\n\n" + indented(told.brief) + "\n\n";
 }
 
 std::string others(const Told& told) {
@@ -131,7 +150,8 @@ Notice write_notice(const Told& told) {
   text = out.line + "\n\nYou play " + told.seat_title + " in “" + told.match_title + "”.";
   if (!told.headline.empty()) text += " " + told.headline;
   text += "\n\n" + happened(told);
-  if (!told.owed.empty() && told.kind != "ended") text += owed_heading(told) + owed_lines(told) + reply_words(told);
+  if (!told.owed.empty() && told.kind != "ended")
+    text += owed_heading(told) + owed_lines(told) + reply_words(told) + where_all_stand(told);
   text += others(told);
   text += "The match as it stands now:\n" + told.link +
           "\n\nThis link gives nobody a right; whoever opens it must sign in. "

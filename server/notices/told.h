@@ -29,6 +29,7 @@ struct Told {
   std::vector<std::string> sentences;  // what has happened, in its order
   std::size_t left_out = 0;            // sentences before these that the page has
   std::vector<OwedLine> owed;
+  std::string brief;  // where things stand, as his seat sees it: lines that begin with "#"; "" without
   std::vector<std::string> waiting_for;  // titles of the other seats that owe something
   std::optional<std::int64_t> due_ms;
   std::string missed;  // "run_draft", "hold", "wait"; "" where there is no deadline

@@ -233,6 +233,16 @@ void Talk::announce(const match::Match& match, const Channel& channel, const Rea
 
 // ---- couriers
 
+namespace {
+
+bool goes_back(const match::Match& match, std::size_t first) {
+  for (std::size_t i = first; i < match.events.size(); ++i)
+    if (!match.events[i].from_game && match.events[i].kind == "undone") return true;
+  return false;
+}
+
+}  // namespace
+
 Answered<Done> Talk::send_off(const match::Match& match, const Channel& channel, const Reader& to, const PostRow& own) {
   const CourierRide ride = match.ruleset->courier(*match.state, *own.seat, *to.seat, nullptr);
   storage::CourierRow row{
@@ -279,7 +289,27 @@ void Talk::ride_on(const match::Match& match) {
 
 void Talk::after_changes() {
   for (const auto& [id, first] : parts_.matches.new_events())
-    if (const match::Match* match = parts_.matches.find(id); match != nullptr && match->terms.couriers) ride_on(*match);
+    if (const match::Match* match = parts_.matches.find(id); match != nullptr && match->terms.couriers) {
+      if (goes_back(*match, first))
+        stop_all(*match);
+      else
+        ride_on(*match);
+    }
+}
+
+// Who rides in a future that is given up rides nowhere in the one that is played: what he carries must not arrive
+// there.
+void Talk::stop_all(const match::Match& match) {
+  auto couriers = parts_.store.couriers_under_way(match.id);
+  if (!couriers) {
+    parts_.matches.store_error(couriers.error());
+    return;
+  }
+  for (const storage::CourierRow& courier : *couriers)
+    if (auto changed =
+            parts_.store.change_courier(courier.id, courier.ride, word_of(CourierFate::stopped), parts_.clock.now_ms());
+        !changed)
+      parts_.matches.store_error(changed.error());
 }
 
 // ---- summaries

@@ -86,6 +86,7 @@ class Talk {
   Answered<Done> send_off(const match::Match& match, const Channel& channel, const Reader& to,
                           const storage::PostRow& own);
   void ride_on(const match::Match& match);
+  void stop_all(const match::Match& match);
   void deliver(const match::Match& match, const storage::CourierRow& courier);
   void announce(const match::Match& match, const Channel& channel, const Reader& to, const storage::PostRow& post);
   void owe(const match::Match& match, const Reader& to, const AccountId& author);

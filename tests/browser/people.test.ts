@@ -138,6 +138,21 @@ describe('people', () => {
     await bob.page.getByText('Ada stands in for Union.').first().waitFor({ state: 'attached' });
   });
 
+  it('a guest on a phone finds his account from the table, and is asked before he signs out', async () => {
+    await cleo.page.goto(`${server.address}/g/${match}?seat=union`);
+    await cleo.page.getByRole('link', { name: 'Signed in as Cleo' }).click();
+    await cleo.page.getByRole('heading', { name: 'You play as a guest' }).waitFor();
+    await cleo.button('Sign out');
+    const dialog = cleo.page.getByRole('dialog', { name: 'Sign out and lose your seats?' });
+    await dialog.waitFor();
+    expect(await findings(cleo)).toEqual([]);
+    await dialog.getByRole('link', { name: 'Open an account' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await cleo.page.getByRole('radio', { name: 'New account' }).isChecked()).toBe(true);
+    expect(await cleo.page.getByRole('radio', { name: 'As a guest' }).count()).toBe(0);
+    await cleo.page.getByText('You keep all you play as a guest').waitFor();
+  });
+
   it('a device is signed out from another one, with what is open on it', async () => {
     const phone = await Player.start({ width: 390, height: 844 });
     try {

@@ -5,6 +5,7 @@ import type { ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { freePort } from '../system/support/server';
 
 export const root = resolve(import.meta.dirname, '../..');
 export const program = resolve(root, 'web', process.env['SIMOVE_BIN'] ?? '../build/release/simove');
@@ -35,7 +36,7 @@ export class RunningServer {
     const folder = mkdtempSync(join(tmpdir(), 'simove-browser-'));
     if (dice !== undefined) writeFileSync(join(folder, dice_file), JSON.stringify(dice));
     if (archive !== undefined) execFileSync(program, ['import', archive, '--db', join(folder, 'test.db')]);
-    const child = launch(folder, '127.0.0.1:0');
+    const child = launch(folder, `127.0.0.1:${await freePort()}`);
     return new RunningServer(folder, child, await printed_address(child));
   }
   async pause(): Promise<void> {

@@ -25,7 +25,9 @@ namespace simove::conformance {
 [[nodiscard]] inline bool reads_back(const Ruleset& rules, const State& state, const Decision& decision,
                                      const Json& payload) {
   const std::string text = rules.print_text(decision, payload);
-  for (const std::string& written : {text, dressed(text)}) {
+  // Where things stand is quoted back without a mark by some mail programs: it is no order.
+  const std::string brief = rules.brief(decision, rules.view(state, {ViewerKind::seat, decision.seat}));
+  for (const std::string& written : {text, dressed(text), brief + text + brief}) {
     const Letter letter = rules.parse_text(state, decision, written);
     if (!letter.readable() || letter.orders == 0 || letter.payload != payload) return false;
   }

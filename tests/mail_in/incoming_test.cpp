@@ -4,6 +4,8 @@
 
 #include <doctest/doctest.h>
 
+#include "protocol/text_checks.h"
+#include "server/mail/receipt.h"
 #include "storage/seeded_bugs.h"
 #include "tests/server/kit.h"
 #include "tests/storage/store_kit.h"
@@ -252,6 +254,24 @@ TEST_CASE("hostile words reach the receipt on one line and as words") {
   CHECK(text.find("\r") == std::string::npos);
   CHECK(text.find("\nBcc") == std::string::npos);
   CHECK(desk.last().receipt.subject.find('\n') == std::string::npos);
+}
+
+TEST_CASE("a receipt cuts no character of a long title in two") {
+  std::string letters = "x";  // so that no cut at an even byte falls between two
+  for (int i = 0; i < 200; ++i) letters += "\xC3\xBC";
+  std::string signs;
+  for (int i = 0; i < 100; ++i) signs += "\xE7\x8E\x8B";
+  for (const std::string& title : {letters, signs}) {
+    ReceiptFacts facts;
+    facts.match_title = title;
+    facts.seat_title = title;
+    facts.refused = title;
+    facts.outcome = Outcome::only_saved;
+    const Receipt receipt = write_receipt(facts);
+    CHECK(protocol::is_utf8(receipt.subject));
+    CHECK(protocol::is_utf8(receipt.text));
+    CHECK(receipt.subject.size() > 70);
+  }
 }
 
 // Each fault put in on purpose does what the tests above look for.

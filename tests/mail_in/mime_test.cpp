@@ -103,6 +103,30 @@ TEST_CASE("limits: bytes, parts, depth, length of the text") {
   CHECK(longest.text.size() == 32'768);
 }
 
+TEST_CASE("addresses within addresses end in a refusal, wherever they stand") {
+  std::string groups = "a:";
+  while (groups.size() < 200'000) groups += "a:";
+  std::string folded;
+  for (int i = 0; i < 5000; ++i) folded += "a:a:a:a:a:a:a:a:a:a:a:a:a:a:a:a:\r\n ";
+  for (const char* name : {"From", "To", "Cc", "Bcc", "Sender", "Reply-To", "reply-to ", "Resent-To", "TO"})
+    for (const std::string& long_one : {groups, folded}) {
+      const std::string line = std::string(name) + ": " + long_one + "x@y\r\n";
+      CHECK(read_mime(line + head + "\r\nREADY\r\n").error().code == "unreadable");
+      CHECK(read_mime(head + "MIME-Version: 1.0\r\nContent-Type: message/rfc822\r\n\r\n" + line + "\r\nREADY\r\n")
+                .error()
+                .code == "unreadable");
+    }
+  // At the limit it is read: the library has room for so many.
+  MimeLimits limits;
+  const std::string start = "To: ";
+  const std::string fits = start + std::string(groups, 0, limits.address_bytes - start.size() - 2) + "\r\n";
+  CHECK(read_mime(fits + head + "\r\nREADY\r\n", limits).has_value());
+  limits.address_bytes -= 1;
+  CHECK_FALSE(read_mime(fits + head + "\r\nREADY\r\n", limits).has_value());
+  // Long lines of other kinds are no addresses.
+  CHECK(read_mime("Subject: " + groups + "\r\n" + head + "\r\n" + folded.substr(0, 50'000) + "\r\n").has_value());
+}
+
 TEST_CASE("ten thousand damaged mails are read or refused, and nothing else") {
   const std::string good =
       head +

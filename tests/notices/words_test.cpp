@@ -27,6 +27,7 @@ Told told_of(const std::string& kind) {
   told.seat_title = "Blue";
   told.sentences = {"Turn 2 ends; losses so far: Red 1, Blue 0."};
   told.owed = {{"orders", "5.1", "U01/2504 2505\nU02/2604\n", true}};
+  told.brief = "# Your side:\n# U01 Smith, strength 2: 2504\n";
   told.waiting_for = {"Red"};
   told.due_ms = evening;
   told.missed = "run_draft";
@@ -118,7 +119,8 @@ TEST_CASE("a letter says whose state it is, what is owed, by when on the reader'
        {"You play Blue in “Two friends”. Turn 3 of 8, 09:00.", "- Turn 2 ends; losses so far: Red 1, Blue 0.",
         "You have until Tuesday 1 December 2026, 21:00 (UTC+01:00, Europe/Berlin); 2 days and 3 hours from now.",
         "what you have written last is carried out", "(5.1)", "  U01/2504 2505\n  U02/2604\n",
-        "the word READY on a line of its own", "Besides you, the match waits for Red.",
+        "READY on a line of its own", "Lines you leave out stay as they are",
+        "  # Your side:\n  # U01 Smith, strength 2: 2504\n\n", "Besides you, the match waits for Red.",
         "https://play.example.org/g/m1?seat=blue&letter=40", "https://play.example.org/notices"})
     CHECK_MESSAGE(notice.text.find(part) != std::string::npos, part);
   CHECK(notice.text.find("simove+abc@") ==
@@ -134,9 +136,9 @@ TEST_CASE("each policy and each kind has words of its own") {
   CHECK(write_notice(told).line.starts_with("You have not readied;"));
   std::set<std::string> subjects;
   for (const char* kind : {"due_open", "due_half", "due_day", "due_hours", "turn_ran", "owed", "last_one", "missed",
-                           "clock", "proposal", "ruling", "taken_back", "ended"})
+                           "clock", "proposal", "ruling", "taken_back", "people", "ended"})
     subjects.insert(write_notice(told_of(kind)).subject);
-  CHECK(subjects.size() == 13);
+  CHECK(subjects.size() == 14);
   told = told_of("ended");
   CHECK(write_notice(told).text.find("What you owe") == std::string::npos);
 }
@@ -151,6 +153,21 @@ TEST_CASE("a proposal is told in its own sentence, and whether an answer is aske
   told.asks_consent = false;
   CHECK(write_notice(told).line == "Red does not agree.");
   CHECK(write_notice(told).subject == "Two friends: a proposal was answered");
+}
+
+TEST_CASE("with nothing written a letter says that what is left out is left out, and what takes what is shown") {
+  Told told = told_of("due_open");
+  told.owed.front().drafted = false;
+  const std::string text = write_notice(told).text;
+  CHECK(text.find("the word DEFAULT on a line of its own takes what stands above") != std::string::npos);
+  CHECK(text.find("Lines you leave out stay") == std::string::npos);
+}
+
+TEST_CASE("an operator who takes a match back is not taken for all seats") {
+  Told told = told_of("taken_back");
+  CHECK(write_notice(told).line == "All seats agreed to take something back.");
+  told.news = "The operator of this server rolled the match back to an earlier step.";
+  CHECK(write_notice(told).line == told.news);
 }
 
 TEST_CASE("an umpire is told that a turn waits, and where; nothing of what comes of it") {

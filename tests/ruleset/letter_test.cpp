@@ -129,7 +129,7 @@ TEST_CASE("letters: lines over what stands replace those of the same unit") {
   CHECK(read(table, "U02/2505 -\nCLEAR", base).payload == table::plots({"U02/2505 -"}));
   CHECK(read(table, "clear", base).payload == table::plots({}));
   CHECK(read(table, "", base).payload == base);
-  CHECK(rules().print_text(table.pending().front(), table::plots({})) == "CLEAR\n");
+  CHECK(rules().print_text(table.pending().front(), table::plots({})) == "CLEAR  # no orders\n");
   CHECK(slips(read(table, "DEFAULT", base)) == Slips{"1:1 DEFAULT 5.0"});
 }
 
@@ -239,4 +239,42 @@ TEST_CASE("plain words: characters of many scripts become those of ASCII") {
   CHECK(plain_text("\xFF\xC3(\xF0\x9F\x98\x80") == std::string(2, '?') + "(?");
   CHECK(plain_lines("\n \n#\n").empty());
   CHECK(plain_lines("a\n\nb,c")[1][1].column == 3);
+}
+
+namespace {
+
+std::string brief(const Table& table, const std::string& seat) {
+  return rules().brief(table.decision(seat), rules().view(*table.state, {ViewerKind::seat, SeatId{seat}}));
+}
+
+}  // namespace
+
+TEST_CASE("letters: where everybody stands, in lines that are no orders") {
+  Table table = at_plot();
+  const std::string text = brief(table, "union");
+  CHECK(text.starts_with(
+      "# An order is a line like U01/2504 HEX HEX: unit, where it stands, hex by hex.\n# Your side:\n"));
+  for (const char* part : {"# U05 Willcox, strength 2: 2707\n", "# The other side:\n", ", strength ", "# Places:\n",
+                           "# Manassas Junction 3325: nobody's\n"})
+    CHECK_MESSAGE(text.find(part) != std::string::npos, part, " in ", text);
+  CHECK(brief(table, "confederate").find(", leader: 4420\n") != std::string::npos);
+  CHECK(brief(table, "confederate").find(", may not move\n") != std::string::npos);  // [14.15]
+  // Before anybody stands there is nothing to say.
+  CHECK(brief(Table(), "union").empty());
+  // Quoted back with an order it changes nothing.
+  const Letter letter = read(table, text + "U05/2707 2706\n" + text);
+  CHECK(letter.payload["plots"] == Json{"U05/2707 2706"});
+}
+
+TEST_CASE("letters: who lies face down is told by his alias, without strength or name") {
+  Table table("14.11", 7, {{"concealment", true}});
+  table.play(table.fallbacks());
+  const std::string text = brief(table, "union");
+  const std::string theirs = text.substr(text.find("# The other side:\n"));
+  CHECK(theirs.find(", face down: ") != std::string::npos);
+  CHECK(theirs.find(", strength ") == std::string::npos);
+  const Json whole = rules().view(*table.state, {ViewerKind::everybody, {}});
+  for (const Json& unit : whole["units"])
+    if (unit["side"] == "confederate" && unit["type"] == "infantry")
+      CHECK(theirs.find(unit["name"].get<std::string>()) == std::string::npos);
 }

@@ -160,6 +160,14 @@ TEST_CASE("a change of weight wants the password, or a sign-in by mail that is n
   people.kit.clock.now += lobby::fresh_sign_in_ms + 1;
   CHECK(people.accounts.proof_needed(bert).error().code == ErrorCode::forbidden);
   CHECK(people.accounts.set_mail(bert, "").error().path == "/mail");  // he could not sign in any more
+  // A password that is forgotten can be set anew from the mailbox, for so long, and from no other device.
+  REQUIRE(people.accounts.set_password(bert, "hash of Bert").has_value());
+  REQUIRE(people.accounts.send_sign_in_link("bert@example.org").has_value());
+  const auto again = people.accounts.use_link(people.box.token(), "")->signed_in->person;
+  CHECK_FALSE(people.accounts.proof_needed(again)->has_value());
+  CHECK(**people.accounts.proof_needed(bert) == "hash of Bert");
+  people.kit.clock.now += lobby::fresh_sign_in_ms + 1;
+  CHECK(**people.accounts.proof_needed(again) == "hash of Bert");
 }
 
 TEST_CASE("devices are listed by a name that is no secret, and end one by one or all") {
@@ -207,6 +215,25 @@ TEST_CASE("what a guest plays and made comes along to the account he has") {
   REQUIRE(people.lobby.join(again, second->invites[0].code).has_value());
   REQUIRE(people.seats.bring(again.account, anna).has_value());
   CHECK(people.kit.service->find(second->match)->seats[1].holder == again.account);
+}
+
+TEST_CASE("a guest who plays both sides, or is the umpire, brings all of it along") {
+  PeopleKit people;
+  const auto anna = people.sign_up("Anna")->person;
+  const auto guest = people.guest("Anna's phone").person;
+  auto both = people.lobby.create(guest, {"numbers", "plain", Json::object(), "Against myself", "all"});
+  REQUIRE(both.has_value());
+  protocol::CreateRequest umpired{"numbers", "plain", Json::object(), "Umpired", "umpire"};
+  umpired.terms = {{"umpire", true}, {"umpire_preview", true}};
+  auto watched = people.lobby.create(guest, umpired);
+  REQUIRE(watched.has_value());
+  REQUIRE(people.seats.bring(guest.account, anna).has_value());
+  for (const match::MatchSeat& seat : people.kit.service->find(both->match)->seats) CHECK(seat.holder == anna.account);
+  CHECK(people.kit.service->find(watched->match)->umpire == anna.account);
+  CHECK(people.kit.service->desk({anna.account, nullptr}, watched->match).has_value());
+  CHECK_FALSE(people.kit.service->desk({guest.account, nullptr}, watched->match).has_value());
+  CHECK(people.kit.restart().frozen == 0);
+  CHECK(people.kit.service->find(watched->match)->umpire == anna.account);
 }
 
 TEST_CASE(

@@ -224,6 +224,28 @@ TEST_CASE("a forger who mends the hashes is caught by dice, promises and replay"
         }).find("events-mismatch") != std::string::npos);
 }
 
+TEST_CASE("names, titles and ids that the server itself would not have taken are in no document") {
+  Kit kit;
+  const std::string good = document_of(kit, played(kit));
+  REQUIRE_FALSE(wrong_with(good, kit.rulesets));
+  const auto place = [&](const std::function<void(archive::Archive&)>& change) {
+    const auto found = wrong_with(forged(good, change), kit.rulesets);
+    return found ? found->place : "nothing";
+  };
+  for (const std::string& text : {std::string("x\r\ny"), std::string("a\x1b[2J"),
+                                  std::string("\xE2\x80\xAE"
+                                              "cba"),
+                                  std::string(" x")}) {
+    CHECK(place([&](archive::Archive& it) { it.names[0] = text; }) == "/match/seats/0/name");
+    CHECK(place([&](archive::Archive& it) { it.stored.row.title = text; }) == "/match/title");
+    CHECK(place([&](archive::Archive& it) {
+            change_member(record_of(it, "seat_taken").body, "name", text);
+          }).find("/body/name") != std::string::npos);
+  }
+  for (const char* id : {"../../etc/passwd", "m/<b>", "a b", "", ".m"})
+    CHECK(place([&](archive::Archive& it) { it.stored.row.match = MatchId{id}; }) == "/match/id");
+}
+
 TEST_CASE("a finished match is exported to whoever asks, without accounts and seeds; a running one to nobody") {
   Kit kit;
   const MatchId running = played(kit, 2);

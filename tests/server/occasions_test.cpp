@@ -83,7 +83,7 @@ TEST_CASE("what all seats agreed to take back is not said to be the umpire's") {
 }
 
 TEST_CASE("every kind that an event can be worth is one that can be turned off") {
-  for (const char* word : {"ruling", "taken_back", "clock", "proposal", "held", "missed", "ended"})
+  for (const char* word : {"ruling", "taken_back", "clock", "proposal", "held", "people", "missed", "ended"})
     CHECK(notices::find_kind(word));
   CHECK_FALSE(notices::find_kind("umpire_act"));
 }

@@ -162,6 +162,21 @@ TEST_CASE("a seat goes neither to its own holder nor to somebody of another side
   CHECK(code_of(kit.dora) == ErrorCode::closed);
 }
 
+TEST_CASE("a seat that was left is not for who sits on the other side, though he is alone by then") {
+  SeatsKit kit;
+  kit.all_sit();
+  const match::Match& match = *kit.service->find(kit.match);
+  // Before play begins one may sit on both sides, to play against oneself.
+  CHECK(match.lifecycle == "running");
+  match::Match alone = match;
+  for (match::MatchSeat& seat : alone.seats)
+    if (seat.holder != kit.accounts[0]) seat.holder.reset();
+  const SeatId other{"c"};
+  CHECK(match::would_see_both(alone, kit.accounts[0], other, kit.clock.now));
+  alone.lifecycle = "open";
+  CHECK_FALSE(match::would_see_both(alone, kit.accounts[0], other, kit.clock.now));
+}
+
 TEST_CASE("who stands in acts for the seat until his time is over or it is taken back, and everybody knows") {
   SeatsKit kit;
   kit.all_sit();

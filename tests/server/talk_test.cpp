@@ -344,6 +344,21 @@ TEST_CASE("couriers: what is stopped is lost, and neither end is told before the
   CHECK(table.page("a").channels[1].posts.front().couriers.front().fate == "stopped");
 }
 
+TEST_CASE("couriers: who is under way when the match goes back arrives nowhere") {
+  Numbers game;
+  game.courier_rounds = 2;
+  Table table({{"couriers", true}}, game);
+  table.move(1);
+  REQUIRE(table.say("a", "side:left", "march").has_value());
+  REQUIRE(table.kit.service->roll_back(table.kit.umpire(), {table.match, "A slip."}, 1).has_value());
+  table.talk->after_changes();
+  table.kit.service->publish();
+  CHECK(table.texts("b", "side:left").empty());
+  for (int round = 1; round <= 3; ++round) table.move(round);
+  CHECK(table.texts("b", "side:left").empty());
+  CHECK(table.page("a").channels[1].posts.front().couriers.front().fate == "stopped");
+}
+
 TEST_CASE("whoever has not read for a while is told once how much was said, and never the words") {
   Table table;
   REQUIRE(table.say("a", "side:left", "one").has_value());

@@ -124,6 +124,20 @@ TEST_CASE("every act is refused without a reason and to everybody but the umpire
   CHECK(desk(kit, match)["audit"].empty());
 }
 
+TEST_CASE("a reason is plain text, or nothing is done") {
+  Kit kit;
+  const MatchId match = held_match(kit, 1, 2, 3);
+  const std::string before = seen_by_all(kit, match);
+  for (const std::string& reason : {std::string("a\0b", 3), std::string("a\x1b[31m"),
+                                    std::string("\xE2\x80\xAE"
+                                                "abc"),
+                                    std::string("\xFF"), std::string("a\rb")})
+    CHECK(kit.service->roll_back(kit.umpire(), {match, reason}, 1).error().path == "/reason");
+  kit.settle();
+  CHECK(seen_by_all(kit, match) == before);
+  CHECK(kit.service->roll_back(kit.umpire(), {match, "Zwei Zeilen:\nso ist es."}, 1).has_value());
+}
+
 TEST_CASE("the desk shows readiness until the group is executed, then both plots and what comes of them") {
   Kit kit;
   const MatchId match = kit.umpired_match(preview_terms);

@@ -14,7 +14,7 @@ import {
   simove,
   writeWebFolder,
 } from './support/server';
-import { guest, openMatch, type Person } from './support/table';
+import { guest, newMatch, openMatch, Place, type Person } from './support/table';
 import { http } from './support/wire';
 
 const QUICK = ['--proving-games', '--limit-answer-burst', '1000'];
@@ -76,13 +76,32 @@ test('only whoever can read the key file may ask, and only from this machine', a
   expect((await post([])).status).toBe(403);
   expect((await post([], 'f'.repeat(64))).status).toBe(403);
   expect((await http(port, 'POST', '/api/admin/users', {}, people[0]?.as)).status).toBe(403);
-  expect((await post(['X-Forwarded-For: 192.0.2.7'], key())).status).toBe(403);
+  for (const sign of ['X-Forwarded-For', 'X-Forwarded-Proto', 'X-Real-IP', 'Forwarded', 'Via'])
+    expect((await post([`${sign}: 192.0.2.7`], key())).status, sign).toBe(403);
   expect((await post(['Origin: http://evil.example'], key())).status).toBe(403);
   expect((await post([], key())).status).toBe(200);
   chmodSync(keyFile(), 0o644);
   expect(admin('stats')).toMatchObject({ code: 2 });
   expect(admin('stats').err).toContain('Others can read');
   expect(server.log).not.toContain(key());
+});
+
+test('a seat whose player has lost his browser is given on by a link of the operator, once', async () => {
+  const [anna, bert] = people as [Person, Person];
+  const lost = await newMatch(port, anna, bert);
+  const made = admin('seat-link', lost, 'confederate');
+  expect(made.code, made.err).toBe(0);
+  const code = /\/join#([0-9a-f]{32})\n/.exec(made.out)?.[1];
+  const heir = await guest(port, 'An heir');
+  expect((await http(port, 'POST', '/api/join', { code }, heir.as)).status).toBe(200);
+  expect((await http(port, 'POST', '/api/join', { code }, bert.as)).status).not.toBe(200);
+  const place = await Place.take(port, heir, lost, 'confederate');
+  expect(place.decision('deploy').kind).toBe('deploy');
+  place.close();
+  expect(admin('seat-link', lost, 'nobody').err).toContain('no seat nobody');
+  expect(admin('seat-link', 'none', 'union').code).not.toBe(0);
+  expect(server.log).toContain('event=seat-link-by-operator');
+  expect(server.log).not.toContain(code);
 });
 
 test('without a server the command says so, and a stopped server leaves no key behind', async () => {

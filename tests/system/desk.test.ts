@@ -215,6 +215,30 @@ test('dice from a table: one face after the other, and the record says so', asyn
       code: string;
       wants?: { label: string; nth: number; sides: number };
     }
+    // What cannot be read whole changes nothing: neither a member too many nor one of the wrong kind.
+    const before = JSON.stringify((await say(uma, base)).body);
+    for (const [act, body] of [
+      ['roll_back', { reason: 'r', revision: 0 }],
+      ['roll_back', { reason: 'r', revision: -1 }],
+      ['roll_back', { reason: 'r', revision: 1, foo: 1 }],
+      ['roll_back', { reason: 'r', revision: 1, secret: 'true' }],
+      ['roll_back', { reason: ['r'], revision: 1 }],
+      ['publish', { reason: 'r', foo: 1 }],
+      ['vacate', { reason: 'r', seat: 'union', secret: 1 }],
+      ['end', { reason: 'r', secret: 'yes' }],
+      ['take_back', { reason: 'r', more: {} }],
+      ['hold', { reason: 'r', seat: 'union', secret: 'true' }],
+      ['override', { reason: 'r', label: 'command/union', nth: -5, face: 3 }],
+      ['face', { label: 'command/union', nth: 0, face: 0 }],
+      ['face', { label: 'command/union', nth: 0, face: 3, foo: 1 }],
+      ['extend', { reason: 'r', ms: -1 }],
+      ['rule', { reason: 'r', kind: 'move', payload: {}, foo: 1 }],
+      ['amend', { reason: 'r', decision: '1.plot.union', payload: { plots: [] }, foo: 1 }],
+    ] as const) {
+      const refused = await say(uma, `${base}/${act}`, body);
+      expect(refused.status, `${act} ${JSON.stringify(body)}`).toBe(400);
+      expect(JSON.stringify((await say(uma, base)).body)).toBe(before);
+    }
     const faces: Record<string, number> = {};
     let waiting = (await say(uma, base)).body['waiting'] as Waiting | null;
     expect(waiting?.wants?.label).toBe('command/union');

@@ -59,6 +59,7 @@ async function twoTurns(anna: Correspondent, bert: Correspondent): Promise<void>
   expect(linesOf(done)).toEqual(plots.one);
   await bert.reply(await bert.next(turn), ['READY'], /^READY: A trial/); // he may not move yet [14.15]
   const second = await anna.next(turn);
+  expect(second.text).toContain('# U05 Willcox, strength 2: 2706'); // whoever has no page needs to know where he stands
   await anna.reply(second, [...plots.two, 'READY'], /^READY: A trial/);
   const changed = await anna.reply(second, ['UNREADY', ...plots.twoMore, 'READY'], /^READY: A trial/);
   expect(linesOf(changed).sort()).toEqual([...plots.two, ...plots.twoMore].sort());

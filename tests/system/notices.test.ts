@@ -50,14 +50,25 @@ const toOf = (letter: Taken): string => letter.recipients.join();
 const to = (letters: Taken[], name: string): Taken[] =>
   letters.filter((letter) => toOf(letter) === `${name}@example.org`);
 
-/** Both sides deploy as the game proposes; the turn's orders are asked for then. */
-async function deploy(port: number, match: string, people: [Person, Person]): Promise<void> {
+let promised = 0;
+
+/**
+ * Both sides deploy as the game proposes; the turn's orders are asked for then. `between`: what is waited for before the
+ * second does, since who readies takes what still waits for him out of the outbox.
+ */
+async function deploy(
+  port: number,
+  match: string,
+  people: [Person, Person],
+  between: () => Promise<unknown> = () => Promise.resolve(),
+): Promise<void> {
   for (const [n, seat] of ['union', 'confederate'].entries()) {
     const place = await Place.take(port, people[n] as Person, match, seat);
     const decision = place.decision('deploy');
-    const answer = await place.ready(promise(decision, `${match} ${seat}`, defaultDeployment(decision)));
+    const answer = await place.ready(promise(decision, `${match} ${seat} ${++promised}`, defaultDeployment(decision)));
     expect(answer.type).toBe('receipt');
     place.close();
+    if (n === 0) await between();
   }
 }
 
@@ -70,8 +81,8 @@ test('a match that begins and a turn that runs: a letter to each, in his zone, w
     'A trial: you are asked for orders',
     'A trial: you are asked for orders',
   ]);
-  await deploy(server.port, match, people);
-  const letters = await sink.wait(5); // the second to ready was told that he is the last
+  await deploy(server.port, match, people, () => sink.wait(3)); // the second to ready is told that he is the last
+  const letters = await sink.wait(5);
   expect(to(letters, 'anna')).toHaveLength(2);
   expect(to(letters, 'bert').map((letter) => header(letter, 'subject').join())).toEqual([
     'A trial: you are asked for orders',
@@ -133,6 +144,59 @@ test('an umpire is told that a turn waits for him, and nothing of what comes of 
   const proposal = to(sink.letters, 'bert').find((each) => each.text.startsWith('Union proposes'));
   expect(proposal?.text).toMatch(/^Union proposes 2 hours more for what is due\. Your answer is asked for\./);
   expect(subjects('anna').join()).not.toContain('proposed');
+  await server.stop();
+}, 120_000);
+
+test('who touched the page a moment ago is told all the same once he has closed it', async () => {
+  const people = (await peopleWithMail(folder, ['anna', 'bert'])) as [Person, Person];
+  const server = await startMailing({ folder, port: await freePort(), smtp: sink.port });
+  const match = await newMatch(server.port, ...people);
+  await sink.wait(2);
+  const touch = async (person: Person): Promise<void> => {
+    const answer = await http(server.port, 'POST', '/api/notices/here', { match }, person.as);
+    expect(answer.status).toBe(200);
+  };
+  const stays = await Place.take(server.port, people[1], match, 'confederate');
+  for (const person of people) await touch(person);
+  await deploy(server.port, match, people); // each on a page that is closed then
+  while (to(sink.letters, 'anna').length < 2) await pause(25);
+  expect(header(to(sink.letters, 'anna')[1] as Taken, 'subject').join()).toContain('the turn has run');
+  while ((await queuedMail(server.port)) > 0) await pause(25);
+  expect(to(sink.letters, 'bert')).toHaveLength(1); // he still has it before him
+  stays.close();
+  await server.stop();
+}, 120_000);
+
+test('after a roll-back one letter says so, with the deadline that holds now, and every group is told again', async () => {
+  const [uma, ...players] = (await peopleWithMail(folder, ['uma', 'anna', 'bert'])) as [
+    Person,
+    Person,
+    Person,
+  ];
+  const server = await startMailing({ folder, port: await freePort(), smtp: sink.port });
+  const terms = { umpire: true, pace: { kind: 'letters', period_ms: 86_400_000 } };
+  const wanted = { game: 'bull_run', scenario: '14.11', seat: 'umpire', terms };
+  const match = await openMatch(server.port, wanted, [uma, ...players]);
+  await deploy(server.port, match, players);
+  const letters = (): Taken[] => to(sink.letters, 'anna');
+  while (!letters().some((each) => header(each, 'subject').join().includes('the turn has run')))
+    await pause(25);
+  const before = letters().length;
+  const back = { revision: 1, reason: 'The wrong\nset-up.' };
+  const at = `/api/matches/${match}/desk/roll_back`;
+  const steps = await http(server.port, 'GET', `/api/matches/${match}/desk`, undefined, uma.as);
+  const points = (JSON.parse(steps.body) as { steps: { revision: number }[] }).steps;
+  back.revision = points[0]?.revision ?? 0;
+  expect((await http(server.port, 'POST', at, back, uma.as)).status).toBe(200);
+  while (letters().length === before) await pause(25);
+  const letter = letters()[before] as Taken;
+  expect(header(letter, 'subject').join()).toBe('A trial: the umpire has ruled');
+  expect(letter.text).toContain('rolled the match back to an earlier step. Reason: The wrong set-up.');
+  expect(letter.text).toContain('You have until ');
+  expect(letter.text).not.toContain('There is no deadline');
+  await deploy(server.port, match, players);
+  while (letters().length === before + 1) await pause(25);
+  expect(header(letters()[before + 1] as Taken, 'subject').join()).toContain('the turn has run');
   await server.stop();
 }, 120_000);
 

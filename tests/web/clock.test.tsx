@@ -8,7 +8,7 @@ import type { ClockState, Terms } from '../../web/src/protocol/messages';
 import { DeadlineLine, deadline_of } from '../../web/src/shell/clock/deadline_line';
 import { instant_words, left_words, span_words } from '../../web/src/shell/clock/instants';
 import { first_pace, kind_of, pace_words } from '../../web/src/shell/clock/pace_fields';
-import { Proposals, proposal_words } from '../../web/src/shell/clock/proposals';
+import { Proposals, ProposalsElsewhere, proposal_words } from '../../web/src/shell/clock/proposals';
 import { ServicesContext } from '../../web/src/shell/services';
 import type { Services } from '../../web/src/shell/services';
 import type { Watched } from '../../web/src/state/state';
@@ -76,7 +76,8 @@ describe('instants and spans', () => {
     expect(instant_words(now, 'UTC')).toBe('Tue 1 Dec 2026, 12:00 UTC');
   });
   it('rounds what is left down, and counts seconds at the end', () => {
-    expect(left_words(3 * day - 1)).toBe('2 days');
+    expect(left_words(3 * day - 1)).toBe('2 days 23 h');
+    expect(left_words(2 * day + 1)).toBe('2 days');
     expect(left_words(26 * hour + 5 * minute)).toBe('26 h 5 min');
     expect(left_words(61_999)).toBe('1:01');
     expect(left_words(-5)).toBe('0:00');
@@ -151,6 +152,15 @@ describe('proposals', () => {
     expect(mine).not.toContain('Decline');
     const observer = { ...watched(clock({ proposals: [proposal] })), seat: null };
     expect(shown(<Proposals watched={observer} />)).not.toMatch(/Agree|Decline|Withdraw/);
+  });
+  it('is told on a page beside the table to whom it asks, with the way back, and to nobody else', () => {
+    const asked = watched(clock({ proposals: [proposal] }));
+    expect(shown(<ProposalsElsewhere watched={asked} />)).toBe(
+      'Confederate proposes 1 day more for what is due.Back to the table to answer',
+    );
+    const answered = { ...proposal, agreed: ['confederate', 'union'] };
+    const others = [watched(clock({ proposals: [answered] })), { ...asked, seat: null }, watched(null)];
+    for (const each of others) expect(shown(<ProposalsElsewhere watched={each} />)).toBe('');
   });
   it('has words for every kind', () => {
     expect(proposal_words({ kind: 'pause', body: { until_ms: now } })).toContain('a pause until');

@@ -1,7 +1,12 @@
 // The umpire's desk without a page: forms of rulings, what an amended plot changes, a held turn as the replay reads it.
 import { describe, expect, it } from 'vitest';
 import { HELD_DESK, LETTERS_DESK, READINESS_DESK, SAMPLE_VIEW } from '../../web/src/dev/sample_desk';
-import { both_charts, chart_row, held_entries } from '../../web/src/games/bull_run/desk/held_turn';
+import {
+  both_charts,
+  chart_row,
+  held_entries,
+  open_sides,
+} from '../../web/src/games/bull_run/desk/held_turn';
 import { apply_event, fold_replay } from '../../web/src/games/bull_run/replay/fold';
 import type { BullRunEvent, BullRunView } from '../../web/src/games/bull_run/types';
 import { desk as game_words } from '../../web/src/games/bull_run/desk';
@@ -173,6 +178,14 @@ describe('a held turn', () => {
     expect(opened.union[0]?.cells).toHaveLength(8);
     const early = both_charts(HELD_DESK.answers, []);
     expect(early.confederate.map((row) => row.unit)).toEqual(['C01']);
+  });
+  it('tells a side that ordered nothing from one whose orders are not open', () => {
+    expect(open_sides([], events)).toEqual({ union: true, confederate: true });
+    expect(open_sides([], [])).toEqual({ union: false, confederate: false });
+    const none = HELD_DESK.answers
+      .slice(0, 1)
+      .map((plot) => ({ ...plot, seat: 'union', payload: { plots: [] } }));
+    expect(open_sides(none, [])).toEqual({ union: true, confederate: false });
   });
   it('writes a mission into the last four columns and waits into the others', () => {
     expect(chart_row('C01/2707 2706 - ATTACK').cells).toEqual([

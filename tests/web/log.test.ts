@@ -31,6 +31,17 @@ describe('log', () => {
       ['The match', 1],
     ]);
   });
+  it('says once of a stretch that was taken back that it was', () => {
+    const gone = (seq: number) => entry(seq, { kind: 'abandoned' }, 'This was undone.');
+    const told = group_log([
+      ...entries.slice(0, 2),
+      ...[3, 4, 5].map(gone),
+      entry(6, { kind: 'undone' }, 'Taken back.'),
+      entry(7, { kind: 'sub_segment', turn: 1, at: 1 }, 'First.', 'game'),
+      ...[8, 9].map(gone),
+    ]);
+    expect(log_text(told).match(/This was undone/g)).toHaveLength(2);
+  });
   it('leaves out what has no sentence', () => {
     expect(log_text(turns)).not.toContain('Reinforcements\n    \n');
     expect(turns.flatMap((turn) => turn.steps).flatMap((step) => step.entries).length).toBe(9);

@@ -5,7 +5,7 @@ import { render } from 'preact';
 import { describe, expect, it } from 'vitest';
 import { plainTerms } from '../../web/src/protocol/messages';
 import type { Terms } from '../../web/src/protocol/messages';
-import { ReadyButton } from '../../web/src/shell/ready_bar';
+import { ReadyButton, waiting_words } from '../../web/src/shell/ready_bar';
 import { ServicesContext } from '../../web/src/shell/services';
 import type { Services } from '../../web/src/shell/services';
 import type { AnswerEditor } from '../../web/src/state/answer_editor';
@@ -61,6 +61,23 @@ function review(terms: Partial<Terms>, opponent_ready: boolean): string {
 }
 
 const letters = { kind: 'letters', period_ms: 86_400_000 } as const;
+
+describe('what stands there after the promise', () => {
+  const seat = { seat: 'union', title: 'Union', holder: 'Anna', ready: {} };
+  it('says for whom one waits: one opponent, several, the umpire after them, the umpire alone', () => {
+    const words = (terms: Partial<Terms>, seats = 2, held: string | null = null): string =>
+      waiting_words({
+        held,
+        terms: { ...plainTerms, ...terms },
+        seats: Array<typeof seat>(seats).fill(seat),
+      });
+    expect(words({})).toContain('Waiting for your opponent.');
+    expect(words({}, 4)).toContain('Waiting for the others.');
+    expect(words({ umpire_preview: true })).toContain('then it goes to the umpire');
+    expect(words({ manual_dice: true }, 4)).toContain('then it goes to the umpire');
+    expect(words({ umpire_preview: true }, 2, '1.plot')).toContain('It is with the umpire');
+  });
+});
 
 describe('the review before a promise', () => {
   it('says that there is no deadline where there is none', () => {

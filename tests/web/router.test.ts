@@ -7,7 +7,8 @@ describe('addresses', () => {
   it.each([
     ['/', '', '', { page: 'home' }],
     ['/new', '', '', { page: 'create' }],
-    ['/signin', '', '', { page: 'sign_in' }],
+    ['/signin', '', '', { page: 'sign_in', way: '' }],
+    ['/signin', '?way=account', '', { page: 'sign_in', way: 'account' }],
     ['/archive', '?player=Ann', '', { page: 'archive', search: { game: '', scenario: '', player: 'Ann' } }],
     ['/join', '', '#abc', { page: 'join', code: 'abc' }],
     ['/g/m1', '?seat=union', '', { page: 'table', match: 'm1', seat: 'union', part: '' }],

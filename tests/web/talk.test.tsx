@@ -309,6 +309,21 @@ describe('the panel', () => {
     expect(fates).toEqual([t.talk.fate.stopped('Union: Tyler'), t.talk.fate.arrived('confederate')]);
     expect(shown.querySelector('.talk-couriers')?.textContent).toBe(t.talk.couriers);
   });
+  it('does not promise of letters that they appear at once', () => {
+    const { shown } = panel(page(channel([], { couriers: true })));
+    expect(shown.querySelector('.talk-none')?.textContent).toBe(t.talk.none_couriers);
+  });
+  it('begins below what the page keeps in sight', () => {
+    const kept = document.createElement('div');
+    kept.setAttribute('data-in-sight', '');
+    kept.getBoundingClientRect = () => ({ bottom: 96 }) as DOMRect;
+    document.body.append(kept);
+    const { shown } = panel(page(channel([])));
+    kept.remove();
+    expect(shown.querySelector<HTMLElement>('.talk-panel')?.style.getPropertyValue('--talk-top')).toBe(
+      '96px',
+    );
+  });
   it('has no box for whoever looks on', () => {
     const { shown } = panel(page(channel([], { may_post: false })));
     expect(shown.querySelector('textarea')).toBeNull();

@@ -23,7 +23,7 @@ export function App() {
     case 'home':
       return <HomePage />;
     case 'sign_in':
-      return <SignInPage />;
+      return <SignInPage key={route.way} way={route.way} />;
     case 'link':
       return <LinkPage token={route.token} />;
     case 'account':

@@ -84,6 +84,8 @@ export const everybody: readonly Role[] = roles;
 export const signedIn: readonly Role[] = roles.filter((role) => role !== 'anonymous');
 export const accounts: readonly Role[] = signedIn.filter((role) => role !== 'guest');
 export const holders: readonly Role[] = ['seat', 'opponent', 'ally'];
+/** Whom notices of the match go to. */
+export const concerned: readonly Role[] = [...holders, 'stand_in', 'umpire'];
 export const nobody: readonly Role[] = [];
 
 /** A role whose session is good for nothing is anonymous; one without a token may still read. */

@@ -1,6 +1,7 @@
 // The rows of everything that is asked about a match over HTTP.
 import {
   everybody,
+  concerned,
   holders,
   nobody,
   open,
@@ -238,11 +239,11 @@ const records: readonly Row[] = [
 ];
 
 const notices: readonly Row[] = [
-  signed(`GET ${match('notices')}`, holders, {
+  signed(`GET ${match('notices')}`, concerned, {
     stage: 'fresh',
     otherwise: 'unknown',
   }),
-  signed(`POST ${match('notices')}`, holders, {
+  signed(`POST ${match('notices')}`, concerned, {
     stage: 'fresh',
     otherwise: 'unknown',
     body: () => ({ muted: false, off: [] }),
@@ -252,7 +253,7 @@ const notices: readonly Row[] = [
     hidden: false, // done to one's own seats; of a match that is not there it says the same
     body: (at) => ({ match: at.table.match }),
   }),
-  signed('POST /api/notices/webhooks', holders, {
+  signed('POST /api/notices/webhooks', concerned, {
     variant: 'of a match',
     stage: 'fresh',
     otherwise: 'unknown',

@@ -26,6 +26,7 @@ export const operatorRows: readonly OperatorRow[] = [
   row('export', (_world, match) => ({ id: match })),
   row('steps', (_world, match) => ({ id: match })),
   row('roll-back', (_world, match) => ({ id: match, to: 1, reason: 'It must be so.' }), 'fresh'),
+  row('seat-link', (_world, match) => ({ id: match, seat: 'confederate' }), 'fresh'),
   row('import', (world) => ({ file: world.imported })),
   row('sign-out', async (world) => {
     const { users } = JSON.parse((await world.operator('users', { find: 'A visitor' })).body) as {

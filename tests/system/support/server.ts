@@ -29,14 +29,25 @@ export function removeFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
 }
 
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+// Below the ports that the system gives to clients: a server that is killed and started again must find its port free,
+// and not taken by a connection that somebody opened meanwhile.
+const FIRST_PORT = 20_000;
+const LAST_PORT = 32_000;
+let nextPort = FIRST_PORT + ((process.pid * 37) % (LAST_PORT - FIRST_PORT));
+
+/** A port on which nobody listens; another at each call. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    nextPort = nextPort < LAST_PORT ? nextPort + 1 : FIRST_PORT;
+    if (await isFree(nextPort)) return nextPort;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const probe = net.createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
 }
 

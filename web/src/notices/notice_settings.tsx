@@ -97,7 +97,7 @@ function Kinds({ notices, save }: Part) {
     save({ off: [...off] });
   };
   return (
-    <fieldset class="field choice form-card">
+    <fieldset class="field choice form-card legend-inside">
       <legend>{t.notices.kinds}</legend>
       {notices.kinds.map(({ kind, title }) => (
         <Choice key={kind} label={title} checked={!off.has(kind)} on_change={(on) => turn(kind, on)} />

@@ -34,7 +34,7 @@ export function AccountPage() {
             <h2>{t.people.account.guest_heading}</h2>
             <p>{t.people.account.guest}</p>
             <p>
-              <a class="button main-action" href="/signin">
+              <a class="button main-action" href="/signin?way=fresh">
                 {t.people.sign_in.fresh}
               </a>
             </p>
@@ -47,6 +47,17 @@ export function AccountPage() {
             <MailCard page={page} on_change={look} />
             <PasswordCard page={page} on_change={look} />
           </>
+        )}
+        {page !== null && (
+          <section class="form-card stack">
+            <h2>{t.notices.heading}</h2>
+            <p>{t.notices.about}</p>
+            <p>
+              <a class="button" href="/notices">
+                {t.notices.change}
+              </a>
+            </p>
+          </section>
         )}
         {page !== null && <Holidays />}
         {page !== null && <Devices page={page} />}

@@ -1,6 +1,7 @@
 // "/new": game, scenario, seat or hot-seat, title, and a plain summary of what will happen.
 import { useEffect, useState } from 'preact/hooks';
 import type { Manifest, ManifestScenario, ManifestSeat } from '../protocol/http';
+import { plainTerms } from '../protocol/messages';
 import { PaceFields, pace_words } from '../shell/clock/pace_fields';
 import type { PaceTerms } from '../shell/clock/pace_fields';
 import { Frame, useTitle } from '../shell/frame';
@@ -8,6 +9,7 @@ import { table_path } from '../shell/router';
 import { useServices } from '../shell/services';
 import { t } from '../text';
 import { GuestForm } from './guest_form';
+import { company_words } from './terms_words';
 import { UmpireFields, no_umpire, umpire_terms } from './umpire_fields';
 import type { UmpireTerms } from './umpire_fields';
 import { type Company, WhoMayCome, company_terms, plain_company } from './who_may_come';
@@ -35,17 +37,17 @@ export function CreatePage() {
       else set_error(result.error.text === '' ? t.failures.no_link : result.error.text);
     });
   }, []);
-  const signed_in = store.state.value.session.status === 'signed_in';
+  const { status } = store.state.value.session;
   return (
     <Frame>
       <div class="sheet-page narrow">
         <h1>{t.create.heading}</h1>
         {error !== null && <p class="field-error">{error}</p>}
-        {!signed_in ? (
+        {status === 'none' ? (
           <section class="form-card">
             <GuestForm intro={t.guest.needed_for_new} />
           </section>
-        ) : games === null ? (
+        ) : games === null || status === 'unknown' ? (
           <p>{t.create.loading}</p>
         ) : (
           <CreateForm games={games} />
@@ -75,13 +77,25 @@ function CreateForm(props: { readonly games: readonly Manifest[] }) {
   const [error, set_error] = useState<string | null>(null);
   const [busy, set_busy] = useState(false);
   if (game === undefined || scenario === undefined) return null;
-  const schemas = read_options(scenario.options);
+  const schemas = read_options(scenario.options, scenario.seats);
   const seats = seats_with(scenario.seats, schemas, chosen);
   const umpires = umpire.umpire && chosen_seat === umpire_seat;
   const known = umpires || chosen_seat === all_seats || seats.some((each) => each.seat === chosen_seat);
   const seat = known ? chosen_seat : (seats[0]?.seat ?? '');
   const team = has_team(seats);
   const seat_title = seats.find((each) => each.seat === seat)?.title ?? '';
+
+  const alone = seat === all_seats;
+  const terms = {
+    ...pace,
+    ...company_terms({
+      ...company,
+      couriers: company.couriers && team,
+      muster: company.muster && !alone,
+    }),
+    ...umpire_terms(umpire),
+  };
+  const offered = company.offered && !alone;
 
   const create = async (event: Event): Promise<void> => {
     event.preventDefault();
@@ -92,13 +106,9 @@ function CreateForm(props: { readonly games: readonly Manifest[] }) {
       options: options_of(schemas, chosen),
       title: title.trim() === '' ? scenario.title : title.trim(),
       seat,
-      terms: {
-        ...pace,
-        ...company_terms({ ...company, couriers: company.couriers && team }),
-        ...umpire_terms(umpire),
-      },
+      terms,
     });
-    if (result.ok && company.offered && seat !== all_seats) await people.offer(result.value.match, '');
+    if (result.ok && offered) await people.offer(result.value.match, '');
     set_busy(false);
     if (!result.ok) {
       set_error(result.error.text === '' ? t.failures.no_link : result.error.text);
@@ -163,7 +173,7 @@ function CreateForm(props: { readonly games: readonly Manifest[] }) {
       )}
       <PaceFields terms={pace} on_change={set_pace} />
       <UmpireFields terms={umpire} on_change={set_umpire} />
-      <WhoMayCome company={company} alone={seat === all_seats} team={team} on_change={set_company} />
+      <WhoMayCome company={company} alone={alone} team={team} on_change={set_company} />
       <label class="field">
         <span>{t.create.match_title}</span>
         <input
@@ -183,7 +193,10 @@ function CreateForm(props: { readonly games: readonly Manifest[] }) {
             : seats.length > 2
               ? t.create.summary_team(scenario.title, seat_title, seats.length - 1)
               : t.create.summary(scenario.title, seat_title)}{' '}
-        {chosen_words(schemas, chosen)} {pace_words(pace)}
+        {chosen_words(schemas, chosen)} {pace_words(pace)}{' '}
+        {[...company_words({ ...plainTerms, ...terms }), ...(offered ? [t.people.lobby.offered] : [])].join(
+          ' ',
+        )}
       </p>
       {error !== null && (
         <p class="field-error" role="alert">

@@ -1,12 +1,14 @@
 // "/": what I owe first, then what I wait for, then what is over. Signed out: what this is, and a way in.
-import type { MatchCard } from '../protocol/http';
+import type { Manifest, MatchCard, MatchSeat } from '../protocol/http';
 import { Frame, useTitle } from '../shell/frame';
 import { table_path } from '../shell/router';
 import { useServices } from '../shell/services';
 import { useEffect } from 'preact/hooks';
 import { t } from '../text';
 import { dt } from '../text/desk';
+import { useGames } from './agreed';
 import { GuestForm } from './guest_form';
+import { sides_of } from './match_options';
 
 export function HomePage() {
   const { store, refresh_me } = useServices();
@@ -22,7 +24,15 @@ export function HomePage() {
     }, 15_000);
     return () => clearInterval(timer);
   }, []);
-  return <Frame>{state.session.status === 'signed_in' ? <Games cards={cards} /> : <Pitch />}</Frame>;
+  return (
+    <Frame>
+      {state.session.status === 'signed_in' ? (
+        <Games cards={cards} />
+      ) : (
+        <Pitch known={state.session.status === 'none'} />
+      )}
+    </Frame>
+  );
 }
 
 /** An answer, a word that one is there, or a look at the turn that is held. */
@@ -35,6 +45,7 @@ function Games(props: { readonly cards: readonly MatchCard[] }) {
   const owed = props.cards.filter((card) => card.lifecycle !== 'finished' && owes(card));
   const waiting = props.cards.filter((card) => card.lifecycle !== 'finished' && !owes(card));
   const finished = props.cards.filter((card) => card.lifecycle === 'finished');
+  const games = useGames();
   return (
     <div class="sheet-page">
       <div class="page-head">
@@ -46,6 +57,9 @@ function Games(props: { readonly cards: readonly MatchCard[] }) {
           <a class="button" href="/archive">
             {t.archive.link}
           </a>
+          <a class="button" href="/notices">
+            {t.notices.heading}
+          </a>
           <a class="button main-action" href="/new">
             {t.home.new_game}
           </a>
@@ -55,9 +69,9 @@ function Games(props: { readonly cards: readonly MatchCard[] }) {
         <p class="lead">{t.home.none_yet}</p>
       ) : (
         <>
-          <CardList heading={t.home.your_move} cards={owed} empty={t.home.nothing_owed} />
-          <CardList heading={t.home.waiting} cards={waiting} />
-          <CardList heading={t.home.finished} cards={finished} />
+          <CardList games={games} heading={t.home.your_move} cards={owed} empty={t.home.nothing_owed} />
+          <CardList games={games} heading={t.home.waiting} cards={waiting} />
+          <CardList games={games} heading={t.home.finished} cards={finished} />
         </>
       )}
     </div>
@@ -65,6 +79,7 @@ function Games(props: { readonly cards: readonly MatchCard[] }) {
 }
 
 function CardList(props: {
+  readonly games: readonly Manifest[];
   readonly heading: string;
   readonly cards: readonly MatchCard[];
   readonly empty?: string;
@@ -78,7 +93,7 @@ function CardList(props: {
       ) : (
         <ul>
           {props.cards.map((card) => (
-            <Card key={card.match} card={card} />
+            <Card key={card.match} card={card} games={props.games} />
           ))}
         </ul>
       )}
@@ -86,10 +101,43 @@ function CardList(props: {
   );
 }
 
-function Card(props: { readonly card: MatchCard }) {
+/** With whom one plays and against whom, by the sides that the game's manifest gives the seats. Those whose side it does
+    not tell, and all where one plays both sides, are against one another. */
+export function company_of(
+  card: MatchCard,
+  games: readonly Manifest[],
+): { readonly friends: readonly MatchSeat[]; readonly foes: readonly MatchSeat[] } {
+  const scenario = games
+    .find((game) => game.id === card.game)
+    ?.scenarios.find((each) => each.id === card.scenario);
+  const sides = scenario === undefined ? {} : sides_of(scenario);
+  const own = new Set(card.seats.filter((seat) => seat.mine).map((seat) => sides[seat.seat]));
+  const others = card.seats.filter((seat) => !seat.mine && seat.holder !== null);
+  const is_friend = ({ seat }: MatchSeat): boolean =>
+    own.size === 1 && sides[seat] !== undefined && own.has(sides[seat]);
+  return { friends: others.filter(is_friend), foes: others.filter((seat) => !is_friend(seat)) };
+}
+
+function names_of(seats: readonly MatchSeat[]): string {
+  return [...new Set(seats.map((seat) => seat.holder ?? ''))].join(', ');
+}
+
+/** "You play Union: Tyler, with Anna, against Carl"; whoever plays no seat is told who sits where. */
+function company_words(card: MatchCard, games: readonly Manifest[]): string {
+  const mine = card.seats.filter((seat) => seat.mine);
+  const { friends, foes } = company_of(card, games);
+  const who = card.umpires === true && foes.map((seat) => `${seat.title}: ${seat.holder ?? ''}`).join(', ');
+  return [
+    ...(mine.length > 0 ? [t.home.you_play(mine.map((seat) => seat.title).join(', '))] : []),
+    ...(friends.length > 0 ? [t.home.beside(names_of(friends))] : []),
+    ...(foes.length > 0 ? [who !== false ? who : t.home.against(names_of(foes))] : []),
+  ].join(', ');
+}
+
+function Card(props: { readonly card: MatchCard; readonly games: readonly Manifest[] }) {
   const { card } = props;
   const mine = card.seats.filter((seat) => seat.mine);
-  const others = card.seats.filter((seat) => !seat.mine && seat.holder !== null);
+  const company = company_words(card, props.games);
   const free = card.seats.filter((seat) => seat.holder === null);
   const first = mine.find((seat) => card.owes.includes(seat.seat)) ?? mine[0];
   return (
@@ -100,10 +148,9 @@ function Card(props: { readonly card: MatchCard }) {
         </a>
         <span class="match-card-headline">{card.headline}</span>
         <span class="match-card-seats">
-          {card.umpires === true && t.home.you_umpire}
-          {mine.length > 0 && t.home.you_play(mine.map((seat) => seat.title).join(', '))}
-          {others.length > 0 &&
-            `${mine.length > 0 ? ', ' : ' · '}${card.umpires === true ? others.map((seat) => `${seat.title}: ${seat.holder ?? ''}`).join(', ') : t.home.against(others.map((seat) => seat.holder).join(', '))}`}
+          {[card.umpires === true ? t.home.you_umpire : '', company]
+            .filter((part) => part !== '')
+            .join(' · ')}
           {free.map((seat) => ` · ${t.home.seat_waits(seat.title)}`)}
         </span>
       </div>
@@ -123,7 +170,8 @@ function Card(props: { readonly card: MatchCard }) {
   );
 }
 
-function Pitch() {
+/** A name is asked for only once it is known that nobody has one here: else a guest would make another. */
+function Pitch(props: { readonly known: boolean }) {
   return (
     <div class="pitch">
       <p class="pitch-over">{t.tagline}</p>
@@ -135,14 +183,16 @@ function Pitch() {
         <li>{t.pitch.third}</li>
       </ol>
       <p class="pitch-game">{t.pitch.game}</p>
-      <section class="form-card">
-        <h2>{t.guest.heading}</h2>
-        <GuestForm />
-        <p>
-          <a href="/signin">{t.people.join.sign_in}</a> · <a href="/lobby">{t.people.lobby.link}</a> ·{' '}
-          <a href="/archive">{t.archive.link}</a>
-        </p>
-      </section>
+      {props.known && (
+        <section class="form-card">
+          <h2>{t.guest.heading}</h2>
+          <GuestForm />
+          <p>
+            <a href="/signin?way=account">{t.people.join.sign_in}</a> ·{' '}
+            <a href="/lobby">{t.people.lobby.link}</a> · <a href="/archive">{t.archive.link}</a>
+          </p>
+        </section>
+      )}
     </div>
   );
 }

@@ -48,7 +48,7 @@ export function JoinPage(props: { readonly code: string }) {
         <>
           <GuestForm intro={t.guest.needed_for_join} />
           <p>
-            <a href="/signin">{t.people.join.sign_in}</a>
+            <a href="/signin?way=account">{t.people.join.sign_in}</a>
           </p>
         </>
       )}

@@ -51,7 +51,7 @@ export function LobbyPage() {
           <section class="form-card">
             <GuestForm intro={t.people.lobby.needs_name} />
             <p>
-              <a href="/signin">{t.people.join.sign_in}</a>
+              <a href="/signin?way=account">{t.people.join.sign_in}</a>
             </p>
           </section>
         )}

@@ -1,7 +1,7 @@
 // The options of a match, drawn from the scenario's schema alone: `choice` as a list, `flag` as a tick. Knows no game;
 // what it cannot read it leaves out, and the server then takes the option's default.
 import { is_object } from '../protocol/decode';
-import type { ManifestSeat } from '../protocol/http';
+import type { ManifestScenario, ManifestSeat } from '../protocol/http';
 import type { JsonObject } from '../protocol/messages';
 import { t } from '../text';
 
@@ -46,8 +46,38 @@ function seats_in(value: unknown): readonly ManifestSeat[] {
   });
 }
 
-/** The options worth asking for: a choice of one is none. */
-export function read_options(schemas: JsonObject = {}): readonly OptionSchema[] {
+/** The options worth asking for: a choice of one is none. With the scenario's seats, those about a side come together, in
+    the order of the sides there. */
+export function read_options(
+  schemas: JsonObject = {},
+  seats: readonly ManifestSeat[] = [],
+): readonly OptionSchema[] {
+  const order = (option: OptionSchema): number => {
+    const side = side_of_option(option);
+    return side === undefined ? -1 : seats.findIndex((seat) => seat.side === side);
+  };
+  const read = options_in(schemas);
+  const of_sides = read.filter((option) => order(option) !== -1).sort((a, b) => order(a) - order(b));
+  const first = read.findIndex((option) => order(option) !== -1);
+  const others = read.filter((option) => order(option) === -1);
+  return first === -1 ? read : [...others.slice(0, first), ...of_sides, ...others.slice(first)];
+}
+
+function side_of_option(option: OptionSchema): string | undefined {
+  return option.kind === 'choice' ? option.choices.flatMap((choice) => choice.seats)[0]?.side : undefined;
+}
+
+/** Every seat that the scenario may have, with its side. */
+export function sides_of(scenario: ManifestScenario): Readonly<Record<string, string>> {
+  const split = options_in(scenario.options ?? {}).flatMap((option) =>
+    option.kind === 'choice' ? option.choices.flatMap((choice) => choice.seats) : [],
+  );
+  return Object.fromEntries(
+    [...scenario.seats, ...split].flatMap(({ seat, side }) => (side === undefined ? [] : [[seat, side]])),
+  );
+}
+
+function options_in(schemas: JsonObject): readonly OptionSchema[] {
   return Object.entries(schemas).flatMap(([name, schema]): OptionSchema[] => {
     if (!is_object(schema) || typeof schema['title'] !== 'string') return [];
     const { kind, title, default: otherwise } = schema;

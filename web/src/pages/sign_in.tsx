@@ -11,43 +11,65 @@ import { Field, Problem, problem_text } from './problem';
 const ways = ['guest', 'account', 'mail', 'fresh'] as const;
 type Way = (typeof ways)[number];
 
-export function SignInPage() {
+/** `way` is the form that a link asks for. Whoever has a name already is not offered to become a guest: that would be
+    another one, without his seats. */
+export function SignInPage(props: { readonly way: string }) {
   const { router, store } = useServices();
   const session = store.state.value.session;
-  const guest = session.status === 'signed_in' && session.session.guest === true;
-  const [way, set_way] = useState<Way>(session.status === 'signed_in' ? 'fresh' : 'guest');
+  const known = session.status === 'signed_in';
+  const guest = known && session.session.guest === true;
+  const mail_here = useMailHere(known);
+  const [chosen, set_chosen] = useState(props.way);
+  const offered = ways.filter((each) => (each === 'guest' ? !known : each !== 'mail' || mail_here));
+  const way: Way =
+    offered.find((each) => each === chosen) ?? (!known ? 'guest' : guest ? 'fresh' : 'account');
   useTitle([t.people.sign_in.heading]);
   const home = (): void => router.go('/');
   return (
     <Frame>
       <div class="sheet-page narrow">
         <h1>{t.people.sign_in.heading}</h1>
-        <fieldset class="field choice">
-          <legend>{t.people.sign_in.choose}</legend>
-          {ways
-            .filter((each) => each !== 'guest' || session.status !== 'signed_in')
-            .map((each) => (
-              <label key={each} class="radio">
-                <input
-                  type="radio"
-                  name="way"
-                  value={each}
-                  checked={way === each}
-                  onChange={() => set_way(each)}
-                />
-                {t.people.sign_in[each]}
-              </label>
-            ))}
-        </fieldset>
-        <section class="form-card">
-          {way === 'guest' && <GuestForm on_done={home} />}
-          {way === 'account' && <PasswordForm guest={guest} on_done={home} />}
-          {way === 'mail' && <MailForm />}
-          {way === 'fresh' && <FreshForm guest={guest} on_done={home} />}
-        </section>
+        {session.status !== 'unknown' && (
+          <>
+            <fieldset class="field choice">
+              <legend>{t.people.sign_in.choose}</legend>
+              {offered.map((each) => (
+                <label key={each} class="radio">
+                  <input
+                    type="radio"
+                    name="way"
+                    value={each}
+                    checked={way === each}
+                    onChange={() => set_chosen(each)}
+                  />
+                  {t.people.sign_in[each]}
+                </label>
+              ))}
+            </fieldset>
+            <section class="form-card">
+              {way === 'guest' && <GuestForm on_done={home} />}
+              {way === 'account' && <PasswordForm guest={guest} on_done={home} />}
+              {way === 'mail' && <MailForm />}
+              {way === 'fresh' && <FreshForm guest={guest} mail_here={mail_here} on_done={home} />}
+            </section>
+          </>
+        )}
       </div>
     </Frame>
   );
+}
+
+/** Whether this server sends letters. It tells those alone who have a name here; to all others the form says it. */
+function useMailHere(known: boolean): boolean {
+  const { people } = useServices();
+  const [here, set_here] = useState(true);
+  useEffect(() => {
+    if (!known) return;
+    void people.account().then((result) => {
+      if (result.ok) set_here(result.value.mail_here);
+    });
+  }, [known]);
+  return here;
 }
 
 function PasswordForm(props: { readonly guest: boolean; readonly on_done: () => void }) {
@@ -147,7 +169,11 @@ function MailForm() {
   );
 }
 
-function FreshForm(props: { readonly guest: boolean; readonly on_done: () => void }) {
+function FreshForm(props: {
+  readonly guest: boolean;
+  readonly mail_here: boolean;
+  readonly on_done: () => void;
+}) {
   const { people, store, use_session } = useServices();
   const session = store.state.value.session;
   const [name, set_name] = useState('');
@@ -193,19 +219,21 @@ function FreshForm(props: { readonly guest: boolean; readonly on_done: () => voi
         name="password"
         type="password"
         autocomplete="new-password"
-        hint={t.people.sign_in.fresh_password_hint}
+        hint={props.mail_here ? t.people.sign_in.fresh_password_hint : t.people.sign_in.fresh_password_alone}
         value={password}
         on_input={set_password}
       />
-      <Field
-        label={t.people.sign_in.fresh_mail}
-        name="email"
-        type="email"
-        autocomplete="email"
-        hint={t.people.sign_in.fresh_mail_hint}
-        value={mail}
-        on_input={set_mail}
-      />
+      {props.mail_here && (
+        <Field
+          label={t.people.sign_in.fresh_mail}
+          name="email"
+          type="email"
+          autocomplete="email"
+          hint={t.people.sign_in.fresh_mail_hint}
+          value={mail}
+          on_input={set_mail}
+        />
+      )}
       {said !== null && <p role="status">{said}</p>}
       <Problem text={error} />
       <button type="submit" class="main-action" disabled={busy}>

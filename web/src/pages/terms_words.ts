@@ -26,10 +26,14 @@ export function pace_words(pace: Pace): string {
 }
 
 export function terms_words(terms: Terms): readonly string[] {
+  const missed = terms.pace.kind === 'none' ? [] : [t.people.terms.missed[terms.missed]];
+  return [pace_words(terms.pace), ...missed, ...company_words(terms)];
+}
+
+/** All that is agreed but the pace. */
+export function company_words(terms: Terms): readonly string[] {
   const words = t.people.terms;
   return [
-    pace_words(terms.pace),
-    ...(terms.pace.kind === 'none' ? [] : [words.missed[terms.missed]]),
     ...(terms.visibility === 'private' ? [words.private] : []),
     ...(terms.muster ? [words.muster] : []),
     ...(terms.umpire ? [words.umpire] : []),

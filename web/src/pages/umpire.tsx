@@ -34,7 +34,7 @@ export function UmpirePage(props: { readonly code: string }) {
         <>
           <p>{dt.invite.account_needed}</p>
           <p>
-            <a class="button main-action" href="/signin">
+            <a class="button main-action" href="/signin?way=account">
               {t.people.join.sign_in}
             </a>
           </p>

@@ -8,6 +8,7 @@ import { HelpGame } from './help/game';
 import { HelpGlyph } from './help/nav';
 import { HelpPanel } from './help/panel';
 import { useServices } from './services';
+import { SignOut } from './sign_out';
 import { TalkButton } from './talk/talk_button';
 import { ThemeChoice } from './theme';
 
@@ -40,29 +41,28 @@ export function Frame(props: {
 }
 
 function SessionBox(props: { readonly compact: boolean }) {
-  const { store, api, use_session, router } = useServices();
-  const session = store.state.value.session;
-  const sign_out = async (): Promise<void> => {
-    await api.sign_out();
-    use_session({ ok: true, value: { session: null } });
-    router.go('/');
-  };
+  const session = useServices().store.state.value.session;
   return (
-    <div class="session">
-      {session.status === 'signed_in' && !props.compact && (
-        <>
-          <a class="session-name" href="/account">
-            {t.session.signed_in_as(session.session.name)}
-          </a>
-          <button type="button" class="quiet" onClick={() => void sign_out()}>
-            {t.session.sign_out}
-          </button>
-        </>
-      )}
+    <div class={props.compact ? 'session session-compact' : 'session'}>
+      {session.status === 'signed_in' && <AccountLink name={session.session.name} />}
+      {session.status === 'signed_in' && !props.compact && <SignOut guest={session.session.guest === true} />}
       <TalkButton />
       <HelpGlyph />
       <ThemeChoice />
     </div>
+  );
+}
+
+/** The way to the account: the name where there is room for it, else its first letter. */
+function AccountLink(props: { readonly name: string }) {
+  const words = t.session.signed_in_as(props.name);
+  return (
+    <a class="session-name" href="/account" title={t.people.account.heading} aria-label={words}>
+      <span class="session-words">{words}</span>
+      <span class="session-letter" aria-hidden="true">
+        {Array.from(props.name)[0]?.toLocaleUpperCase()}
+      </span>
+    </a>
   );
 }
 

@@ -29,13 +29,16 @@ export function MatchMenu(props: { readonly watched: Watched }) {
   };
   const close = (): void => set_asking(null);
   const may_change = watched.seat !== null && watched.lifecycle !== 'finished' && watched.frozen === null;
+  const is_empty =
+    watched.terms.visibility === 'private' && watched.seat === null && watched.lifecycle !== 'finished';
   const may_resign = watched.seat !== null && watched.lifecycle === 'running' && watched.frozen === null;
+  if (is_empty) return null;
   return (
     <>
       <details class="match-menu" ref={menu}>
         <summary class="button">{t.match.menu}</summary>
         <div class="match-menu-items">
-          <ObserverLink match={watched.match} />
+          <ObserverLink watched={watched} />
           <ExportLink watched={watched} />
           {watched.lifecycle === 'finished' && watched.umpire !== null && (
             <a class="button" href={table_path(watched.match, null, 'desk')}>
@@ -105,11 +108,13 @@ function useShutting(menu: { readonly current: HTMLDetailsElement | null }): voi
   }, []);
 }
 
-/** Whoever opens it sees what is public; a player who opens it sees his own side. */
-export function ObserverLink(props: { readonly match: string }) {
+/** Whoever opens it sees what is public; a player who opens it sees his own side. There is none to a private match. */
+export function ObserverLink(props: { readonly watched: Pick<Watched, 'match' | 'terms'> }) {
+  const { match, terms } = props.watched;
+  if (terms.visibility === 'private') return null;
   return (
     <CopyButton
-      text={`${location.origin}${table_path(props.match, null)}`}
+      text={`${location.origin}${table_path(match, null)}`}
       label={t.match.observers}
       done={t.match.observers_copied}
     />

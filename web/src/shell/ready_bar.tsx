@@ -138,6 +138,13 @@ export function is_ready(seat: SeatState, group: string): boolean {
   return seat.ready[group] === true;
 }
 
+/** For whom one waits who is ready. */
+export function waiting_words(watched: Pick<Watched, 'held' | 'terms' | 'seats'>): string {
+  if (watched.held !== null) return t.ready.at_umpire;
+  if (watched.terms.umpire_preview || watched.terms.manual_dice) return t.ready.waiting_umpire;
+  return watched.seats.length > 2 ? t.ready.waiting_many : t.ready.waiting;
+}
+
 /** What stands over the editor while it is ready. */
 export function Receipt<T>(props: { readonly editor: AnswerEditor<T>; readonly watched: Watched }) {
   const { editor, watched } = props;
@@ -153,7 +160,7 @@ export function Receipt<T>(props: { readonly editor: AnswerEditor<T>; readonly w
           {t.ready.digest} <code title={draft.digest}>{draft.digest.slice(0, 12)}</code>
         </p>
       )}
-      <p>{t.ready.waiting}</p>
+      <p>{waiting_words(watched)}</p>
       <button type="button" onClick={() => void editor.take_back()} disabled={editor.busy.value}>
         {t.ready.unready_to_edit}
       </button>

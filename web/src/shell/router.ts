@@ -13,7 +13,8 @@ export interface HelpPlace {
 
 export type Route =
   | { readonly page: 'home' }
-  | { readonly page: 'sign_in' }
+  /** Which of its forms is open; empty: the one that fits who asks. */
+  | { readonly page: 'sign_in'; readonly way: string }
   | { readonly page: 'link'; readonly token: string }
   | { readonly page: 'account' }
   | { readonly page: 'lobby' }
@@ -39,7 +40,7 @@ export function parse_route(path: string, query: string, fragment: string): Rout
   const search = new URLSearchParams(query);
   const [first, second, third = ''] = parts;
   if (first === undefined) return { page: 'home' };
-  if (parts.length === 1 && first === 'signin') return { page: 'sign_in' };
+  if (parts.length === 1 && first === 'signin') return { page: 'sign_in', way: search.get('way') ?? '' };
   if (parts.length === 1 && first === 'link') return { page: 'link', token: fragment.replace(/^#/, '') };
   if (parts.length === 1 && first === 'account') return { page: 'account' };
   if (parts.length === 1 && first === 'lobby') return { page: 'lobby' };

@@ -8,6 +8,7 @@ export const clock_words = {
   days: (n: number) => counted(n, 'day'),
   hours: (n: number) => counted(n, 'hour'),
   minutes: (n: number) => counted(n, 'minute'),
+  days_hours: (days: number, hours: number) => `${counted(days, 'day')}${hours === 0 ? '' : ` ${hours} h`}`,
   hours_minutes: (hours: number, minutes: number) => `${hours} h${minutes === 0 ? '' : ` ${minutes} min`}`,
   due: (when: string) => `Due ${when}`,
   left: (span: string) => `${span} left`,
@@ -32,6 +33,7 @@ export const clock_words = {
   withdraw: 'Withdraw',
   proposes: (who: string, what: string, mine: boolean) =>
     `${mine ? 'You propose' : `${who} proposes`} ${what}.`,
+  at_the_table: 'Back to the table to answer',
   waits_for_word: (who: string) => `Waiting for ${who}.`,
   wish: {
     pause: (when: string) => `a pause until ${when}`,

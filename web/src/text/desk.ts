@@ -198,7 +198,7 @@ export const dt = {
   roll_back: {
     button: 'Go back to here…',
     heading: 'Go back to this step?',
-    text: 'Play goes on from there in a new branch. What came after stays in the archive, for you alone; players and their replay no longer see it.',
+    text: 'Play goes on from there in a new branch. What came after is kept, for you alone; players and their replay no longer see it.',
     public: 'The umpire rolled the match back to an earlier step.',
     forward: 'Go on from here…',
     line: 'played from',

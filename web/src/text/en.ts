@@ -27,6 +27,12 @@ export const en = {
   session: {
     signed_in_as: (name: string) => `Signed in as ${name}`,
     sign_out: 'Sign out',
+    guest_out: {
+      heading: 'Sign out and lose your seats?',
+      text: 'You play as a guest: this browser alone keeps your seats. Once you sign out they are lost to you, unless the host of this server makes you a link to them. With an account you keep them all, and can sign in from everywhere.',
+      stay: 'Stay',
+      go: 'Sign out all the same',
+    },
   },
   link: {
     lost: 'Connection lost, trying again. You can go on plotting.',
@@ -52,6 +58,8 @@ export const en = {
     match_heading: 'Notices of this game',
     match_muted: 'Tell me nothing of this game',
     match_others: 'Notices of all games',
+    about: 'How you are told that it is your move: by mail, in this browser, in your calendar.',
+    change: 'Change how I am told',
     times: 'When',
     quiet: 'Quiet hours: what comes then is told when they are over',
     from: 'From',
@@ -107,6 +115,7 @@ export const en = {
     you_umpire: 'You are the umpire',
     you_play: (sides: string) => `You play ${sides}`,
     against: (names: string) => `against ${names}`,
+    beside: (names: string) => `with ${names}`,
     seat_waits: (seat: string) => `${seat}: seat free`,
     open: 'Open',
     open_as: (seat: string) => `Open as ${seat}`,
@@ -147,7 +156,7 @@ export const en = {
   holidays: holiday_words,
   join: {
     heading: 'Invitation',
-    offer: (by: string, seat: string) => `${by} invites you to play the ${seat} side.`,
+    offer: (by: string, seat: string) => `${by} invites you to play ${seat}.`,
     take: 'Take this seat',
     looking: 'Looking up the invitation…',
     missing_code: 'This link holds no invitation code. Ask your opponent to send it again.',
@@ -157,11 +166,11 @@ export const en = {
     heading: 'Invite your opponent',
     text_of_many: (seat: string) => `Send this link to whoever shall play ${seat}; it works once.`,
     text: (seat: string) =>
-      `Send this link to your opponent. Whoever opens it can take the ${seat} seat; it works once.`,
+      `Send this link to your opponent. Whoever opens it can play ${seat}; it works once.`,
     label: (seat: string) => `Link for ${seat}`,
     copy: 'Copy link',
     copied: 'Copied',
-    waiting: (seat: string) => `Waiting for somebody to take the ${seat} seat.`,
+    waiting: (seat: string) => `Waiting for somebody to play ${seat}.`,
   },
   table: {
     loading: 'Laying out the map…',
@@ -263,6 +272,10 @@ export const en = {
     digest: 'Fingerprint of these orders, the same on the server:',
     read_only: (time: string) => `Ready at ${time}.`,
     waiting: 'Waiting for your opponent. You may close this page; the orders are kept.',
+    waiting_many: 'Waiting for the others. You may close this page; the orders are kept.',
+    waiting_umpire:
+      'Waiting for everybody else; then it goes to the umpire. You may close this page; the orders are kept.',
+    at_umpire: 'It is with the umpire, who publishes what comes of it. You may close this page.',
     sending: 'Sending…',
     ready_said: 'Ready. Your orders are promised.',
   },

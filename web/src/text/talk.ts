@@ -34,6 +34,7 @@ export const talk = {
   not_sent: 'Not sent. Nothing is lost: press Send again.',
   looks_on: 'Whoever looks on can read here and says nothing.',
   none: 'Nothing was said here yet. What is said appears at once.',
+  none_couriers: 'Nothing has reached you here yet, and you have said nothing.',
   older: 'Show what was said before',
   loading: 'Loading…',
   umpire: 'Umpire',

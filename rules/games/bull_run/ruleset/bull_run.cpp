@@ -4,6 +4,7 @@
 
 #include "rules/core/json_read.h"
 #include "rules/core/typed_ruleset.h"
+#include "rules/games/bull_run/ruleset/brief.h"
 #include "rules/games/bull_run/ruleset/codec.h"
 #include "rules/games/bull_run/ruleset/commanders.h"
 #include "rules/games/bull_run/ruleset/courier.h"
@@ -210,6 +211,7 @@ struct BullRun {
   std::string print_text(const Decision& decision, const Json& payload) const {
     return print_letter(decision, payload);
   }
+  std::string brief(const Decision& decision, const Json& view) const { return brief_of(decision, view); }
   std::string narrate(const std::string& kind, const Json& body) const { return sentence_of(kind, body); }
 
   Json sample(const State& state, const Decision& decision, std::uint64_t seed, const Allies& allies) const {

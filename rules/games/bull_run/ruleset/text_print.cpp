@@ -115,7 +115,7 @@ std::string lines_of(const std::string& kind, const Json& payload) {
 
 std::string print_letter(const Decision& decision, const Json& payload) {
   std::string text = lines_of(decision.kind, payload);
-  if (text.empty()) text = "CLEAR\n";  // nobody does anything, and that is meant
+  if (text.empty()) text = "CLEAR  # no orders\n";  // nobody does anything, and that is meant
   if (look(payload, "standing").is_object()) text += standing_text(look(payload, "standing"));
   return text;
 }

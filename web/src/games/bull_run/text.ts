@@ -263,7 +263,8 @@ export const bt = {
   points: (points: number) => `${points} MP`,
   desk: {
     chart: (side: string) => `${side} plot`,
-    no_rows: 'No orders open to you.',
+    not_open: 'No orders open to you.',
+    no_orders: 'Nothing was ordered.',
     unit: 'Unit',
     pick: 'Map: tap a hex to take it',
     group: 'A step of the turn',

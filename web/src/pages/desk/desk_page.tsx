@@ -22,6 +22,7 @@ import { ActDialog } from './act_dialog';
 import { open_plan, override_plan, publish_plan, roll_back_plan } from './acts';
 import type { ActPlan } from './acts';
 import { Acts } from './acts_panel';
+import { usePresence } from '../../notices/presence';
 import './desk_page.css';
 import { no_words } from './desk_words';
 import { FaceForm } from './face_form';
@@ -34,6 +35,7 @@ import { useDeskClient } from './desk_client';
 
 export function DeskPage(props: { readonly match: string }) {
   const { desk, error, reload, take } = useDesk(props.match);
+  usePresence(props.match, desk !== null);
   if (error !== null && desk === null) {
     const refused = error.status === 403 || error.status === 401;
     // When the match has ended the trail is everybody's.

@@ -23,7 +23,7 @@ export function SharedMark(props: { readonly match: string; readonly bookmark: s
     set_missing(false);
   };
   return (
-    <aside class="shared-mark" role="note">
+    <aside class="note-above shared-mark" role="note">
       <p>
         {mark === null ? (
           t.bookmarks.missing

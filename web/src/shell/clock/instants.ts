@@ -34,10 +34,10 @@ export function utc_words(at_ms: number): string {
   return `${date}, ${part({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })} UTC`;
 }
 
-/** How much is left, rounded down so that nobody counts on what is not there: "2 days", "3 h 20 min", "4:31". */
+/** How much is left, rounded down so that nobody counts on what is not there: "2 days 23 h", "3 h 20 min", "4:31". */
 export function left_words(left_ms: number): string {
   const left = Math.max(0, left_ms);
-  if (left >= 2 * day) return t.clock.days(Math.floor(left / day));
+  if (left >= 2 * day) return t.clock.days_hours(Math.floor(left / day), Math.floor((left % day) / hour));
   if (left >= hour) {
     const minutes = Math.floor((left % hour) / minute);
     return t.clock.hours_minutes(Math.floor(left / hour), minutes);

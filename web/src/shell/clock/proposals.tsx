@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import type { ProposalState } from '../../protocol/messages';
 import type { Watched } from '../../state/state';
 import { t } from '../../text';
+import { table_path } from '../router';
 import { useServices } from '../services';
 import { instant_words, span_words } from './instants';
 
@@ -29,15 +30,42 @@ export function Proposals(props: { readonly watched: Watched }) {
   );
 }
 
+function seat_title(watched: Watched, seat: string): string {
+  return watched.seats.find((each) => each.seat === seat)?.title ?? seat;
+}
+
+/** The reader's word is asked for. */
+function is_asked(watched: Watched, proposal: ProposalState): boolean {
+  return watched.seat !== null && !proposal.agreed.includes(watched.seat);
+}
+
+/** On a page beside the table: what waits for the reader's word, and the way to where he gives it. */
+export function ProposalsElsewhere(props: { readonly watched: Watched }) {
+  const { watched } = props;
+  const asked = (watched.clock?.proposals ?? []).filter((proposal) => is_asked(watched, proposal));
+  if (asked.length === 0) return null;
+  return (
+    <div class="note-above proposals-elsewhere" role="status">
+      {asked.map((proposal) => (
+        <p key={proposal.proposal}>
+          {t.clock.proposes(seat_title(watched, proposal.by), proposal_words(proposal), false)}
+        </p>
+      ))}
+      <a class="button" href={table_path(watched.match, watched.seat)}>
+        {t.clock.at_the_table}
+      </a>
+    </div>
+  );
+}
+
 function ProposalRow(props: { readonly watched: Watched; readonly proposal: ProposalState }) {
   const { api } = useServices();
   const { watched, proposal } = props;
   const [busy, set_busy] = useState(false);
   const [refusal, set_refusal] = useState<string | null>(null);
-  const title = (seat: string): string => watched.seats.find((each) => each.seat === seat)?.title ?? seat;
   const missing = watched.seats.filter(({ seat }) => !proposal.agreed.includes(seat));
   const mine = watched.seat !== null && proposal.by === watched.seat;
-  const asked = watched.seat !== null && !proposal.agreed.includes(watched.seat);
+  const asked = is_asked(watched, proposal);
   const say = async (word: 'agree' | 'decline'): Promise<void> => {
     set_busy(true);
     const result = await api.clock_act(watched.match, word, { proposal: proposal.proposal });
@@ -46,7 +74,7 @@ function ProposalRow(props: { readonly watched: Watched; readonly proposal: Prop
   };
   return (
     <li class="proposal">
-      <span>{t.clock.proposes(title(proposal.by), proposal_words(proposal), mine)}</span>{' '}
+      <span>{t.clock.proposes(seat_title(watched, proposal.by), proposal_words(proposal), mine)}</span>{' '}
       {!asked && (
         <span class="proposal-waits">
           {t.clock.waits_for_word(missing.map((each) => each.title).join(', '))}

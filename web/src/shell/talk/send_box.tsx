@@ -64,7 +64,7 @@ export function SendBox(props: {
         </p>
       )}
       <div class="talk-send">
-        <span class="hint">
+        <span class={left > 200 ? 'hint talk-keys' : 'hint'}>
           {left < 0 ? t.talk.too_long(-left) : left <= 200 ? t.talk.left(left) : t.talk.send_hint}
         </span>
         <button type="submit" class="main-action" disabled={!may_send}>

@@ -23,6 +23,7 @@ export function TalkPanel(props: { readonly place: TalkPlace; readonly on_close:
   const close = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLElement>(null);
   useEffect(() => close.current?.focus(), []);
+  const below = useBelow();
   const show = (hex: string): void => {
     const covers = covers_the_map();
     const covered = covers ? 0 : (panel.current?.getBoundingClientRect().right ?? 0);
@@ -33,6 +34,7 @@ export function TalkPanel(props: { readonly place: TalkPlace; readonly on_close:
     <section
       class="talk-panel"
       ref={panel}
+      style={{ '--talk-top': `${below}px` }}
       aria-label={t.talk.heading}
       onKeyDown={(event) => {
         // Keys pressed while writing are none of the table's.
@@ -55,6 +57,26 @@ export function TalkPanel(props: { readonly place: TalkPlace; readonly on_close:
       )}
     </section>
   );
+}
+
+/** How far down a page keeps something in sight beside the panel (`data-in-sight`): turn, deadline, proposals. */
+function useBelow(): number {
+  const [below, set_below] = useState(0);
+  useLayoutEffect(() => {
+    const kept = document.querySelector('[data-in-sight]');
+    if (kept === null) return;
+    const measure = (): void => set_below(Math.max(0, kept.getBoundingClientRect().bottom));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(kept);
+    return () => observer.disconnect();
+  }, []);
+  return below;
+}
+
+/** What one says oneself there takes its time; whoever has no seat reads it all at once. */
+function by_courier(place: TalkHere, channel: ChannelState): boolean {
+  return channel.couriers && place.seat !== null;
 }
 
 /** The one that has news, else the first. */
@@ -168,7 +190,7 @@ function OpenChannel(props: {
       <Posts place={place} channel={channel} on_older={() => void fetch_older()} on_show={props.on_show} />
       <div class="talk-foot">
         <p class="talk-readers">{reader_words(place, channel)}</p>
-        {channel.couriers && seat !== null && <p class="talk-couriers">{t.talk.couriers}</p>}
+        {by_courier(place, channel) && <p class="talk-couriers">{t.talk.couriers}</p>}
         {channel.may_post ? (
           <SendBox unsent={props.unsent} longest={props.longest} on_change={props.on_unsent} send={send} />
         ) : (
@@ -228,7 +250,9 @@ function Posts(props: {
           {t.talk.older}
         </button>
       )}
-      {channel.posts.length === 0 && <p class="talk-none">{t.talk.none}</p>}
+      {channel.posts.length === 0 && (
+        <p class="talk-none">{by_courier(place, channel) ? t.talk.none_couriers : t.talk.none}</p>
+      )}
       {channel.posts.map((post) => (
         <Post
           key={post.number}

@@ -11,7 +11,7 @@ import { sides } from '../types';
 import type { BullRunView, Charts, MapData } from '../types';
 import type { MapPath } from '../../../map';
 import './desk.css';
-import { both_charts, held_entries } from './held_turn';
+import { both_charts, held_entries, open_sides } from './held_turn';
 import type { ChartRow } from './held_turn';
 import { PlotCharts } from './plot_charts';
 
@@ -59,7 +59,9 @@ export function Board(props: BoardProps) {
           />
         </div>
       )}
-      {has_rows && <PlotCharts charts={charts} at={column_of(at)} />}
+      {has_rows && (
+        <PlotCharts charts={charts} at={column_of(at)} open={open_sides(props.plots, props.events)} />
+      )}
     </div>
   );
 }

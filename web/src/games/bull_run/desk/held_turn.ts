@@ -73,6 +73,17 @@ export function both_charts(
   return { union: rows('union'), confederate: rows('confederate') };
 }
 
+/** Whose orders can be read, be they none: both sides' once the turn has revealed them, else those that are open. */
+export function open_sides(
+  plots: readonly DeskPlot[],
+  events: readonly DeskEvent[],
+): Readonly<Record<Side, boolean>> {
+  const revealed = events.some(({ event }) => event.kind === 'orders_revealed');
+  const open = (side: Side): boolean =>
+    revealed || plots.some((plot) => side_of_seat(plot.seat) === side && is_plot(plot.payload));
+  return { union: open('union'), confederate: open('confederate') };
+}
+
 export function is_plot(payload: JsonObject): boolean {
   return Array.isArray(payload['plots'] ?? payload['deploy']);
 }

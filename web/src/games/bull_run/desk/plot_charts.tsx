@@ -10,24 +10,31 @@ export function PlotCharts(props: {
   readonly charts: Readonly<Record<Side, readonly ChartRow[]>>;
   /** 1 to 8 while the slider stands in a sub-segment, else 0. */
   readonly at: number;
+  /** Whose orders can be read. */
+  readonly open: Readonly<Record<Side, boolean>>;
 }) {
   return (
     <div class="desk-charts">
       {sides.map((side) => (
-        <Chart key={side} side={side} rows={props.charts[side]} at={props.at} />
+        <Chart key={side} side={side} rows={props.charts[side]} at={props.at} open={props.open[side]} />
       ))}
     </div>
   );
 }
 
-function Chart(props: { readonly side: Side; readonly rows: readonly ChartRow[]; readonly at: number }) {
+function Chart(props: {
+  readonly side: Side;
+  readonly rows: readonly ChartRow[];
+  readonly at: number;
+  readonly open: boolean;
+}) {
   const { side, rows, at } = props;
   const title = bt.desk.chart(bt.side[side]);
   return (
     <section class={`desk-chart desk-chart-${side}`}>
       <h3>{title}</h3>
       {rows.length === 0 ? (
-        <p class="hint">{bt.desk.no_rows}</p>
+        <p class="hint">{props.open ? bt.desk.no_orders : bt.desk.not_open}</p>
       ) : (
         <div class="desk-chart-scroll" tabIndex={0} role="region" aria-label={title}>
           <table>

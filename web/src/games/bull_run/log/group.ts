@@ -59,11 +59,16 @@ export function step_title(entry: Entry): string {
 export function group_log(entries: readonly Entry[]): readonly LogTurn[] {
   const turns: { turn: number; steps: { title: string; entries: Entry[] }[] }[] = [];
   let turn = 0;
+  let before = '';
   for (const entry of entries) {
     const named = entry.event['turn'];
     // What the match itself reports belongs to the turn during which it happened.
     if (entry.origin === 'game' && typeof named === 'number' && named > turn) turn = named;
     if (entry.text === '') continue;
+    // Of a stretch that was taken back each entry says the same; once is enough.
+    const again = entry.event.kind === 'abandoned' && before === 'abandoned';
+    before = entry.event.kind;
+    if (again) continue;
     let group = turns.at(-1);
     if (group?.turn !== turn) {
       group = { turn, steps: [] };

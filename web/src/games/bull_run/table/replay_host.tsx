@@ -4,6 +4,7 @@ import { useEffect } from 'preact/hooks';
 import type { Entry } from '../../../protocol/messages';
 import { BookmarkButton } from '../../../shell/bookmarks/bookmark_button';
 import { SharedMark } from '../../../shell/bookmarks/shared_mark';
+import { ProposalsElsewhere } from '../../../shell/clock/proposals';
 import { table_path } from '../../../shell/router';
 import { useServices } from '../../../shell/services';
 import type { Watched } from '../../../state/state';
@@ -113,7 +114,12 @@ export function ReplayHost(props: {
           label={words}
         />
       )}
-      above={<SharedMark match={watched.match} bookmark={props.query.get('bookmark')} />}
+      above={
+        <>
+          <ProposalsElsewhere watched={watched} />
+          <SharedMark match={watched.match} bookmark={props.query.get('bookmark')} />
+        </>
+      }
       on_close={() => router.go(table_path(watched.match, watched.seat))}
     />
   );

@@ -40,7 +40,7 @@ export function ResultPanel(props: { readonly view: BullRunView; readonly watche
         <a class="button" href={table_path(watched.match, watched.seat, 'statistics')}>
           {words.statistics}
         </a>
-        <ObserverLink match={watched.match} />
+        <ObserverLink watched={watched} />
         <ExportLink watched={watched} />
       </p>
     </section>

@@ -18,7 +18,7 @@ export function StatusStrip(props: {
 }) {
   const { view, watched } = props;
   return (
-    <div class="strip">
+    <div class="strip" data-in-sight>
       <p class="strip-turn">
         <span class="strip-phase">{bt.strip.phases[view.phase]}</span>
         {view.phase === 'deploy' ? null : (
