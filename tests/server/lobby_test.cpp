@@ -86,6 +86,22 @@ TEST_CASE("a socket is closed when its session has run out, though nobody says a
   gateway.clear();
 }
 
+TEST_CASE("a seat that an umpire has freed is his to give, and no player's") {
+  LobbyKit kit;
+  const MatchId match = kit.umpired_match();
+  const lobby::Person anna{kit.accounts[0], "Anna", "", ""};  // who made it, and plays
+  const lobby::Person uma{AccountId{"account-Uma"}, "Uma", "", ""};
+  REQUIRE(kit.service->vacate(kit.umpire(), {match, "He is ill."}, SeatId{"c"}).has_value());
+  CHECK(kit.lobby.invites(anna, match)->empty());
+  CHECK(kit.lobby.code_for_any(anna, match).error().code == ErrorCode::forbidden);
+  auto given = kit.lobby.invites(uma, match);
+  REQUIRE(given->size() == 1);
+  // With his link in hand the opponent still gets it not.
+  CHECK(kit.lobby.join(anna, given->front().code).error().code == ErrorCode::taken);
+  const auto dora = kit.guest("Dora").person;
+  CHECK(kit.lobby.join(dora, given->front().code).has_value());
+}
+
 TEST_CASE("secrets are compared whole") {
   CHECK(lobby::same_secret("abc", "abc"));
   CHECK_FALSE(lobby::same_secret("abc", "abd"));
