@@ -7,8 +7,17 @@ describe('addresses', () => {
   it.each([
     ['/', '', '', { page: 'home' }],
     ['/new', '', '', { page: 'create' }],
-    ['/signin', '', '', { page: 'sign_in', way: '' }],
-    ['/signin', '?way=account', '', { page: 'sign_in', way: 'account' }],
+    ['/signin', '', '', { page: 'sign_in', way: '', then: '' }],
+    ['/signin', '?way=account', '', { page: 'sign_in', way: 'account', then: '' }],
+    [
+      '/signin',
+      '?way=account',
+      '#then=%2Fjoin%2300ff',
+      { page: 'sign_in', way: 'account', then: '/join#00ff' },
+    ],
+    // Nowhere else than back to an invitation.
+    ['/signin', '', '#then=%2F%2Fevil.example', { page: 'sign_in', way: '', then: '' }],
+    ['/signin', '', '#then=https%3A%2F%2Fevil.example', { page: 'sign_in', way: '', then: '' }],
     ['/archive', '?player=Ann', '', { page: 'archive', search: { game: '', scenario: '', player: 'Ann' } }],
     ['/join', '', '#abc', { page: 'join', code: 'abc' }],
     ['/g/m1', '?seat=union', '', { page: 'table', match: 'm1', seat: 'union', part: '' }],

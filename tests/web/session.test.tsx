@@ -139,6 +139,20 @@ describe('the page to sign in', () => {
     expect(chosen()).toBe('account');
     expect(root.querySelector('input[autocomplete=current-password]')).not.toBeNull();
   });
+  it('goes back to the invitation from which somebody came, else to his games', async () => {
+    for (const then of ['/join#00ff', undefined]) {
+      const made = services('none');
+      const went: string[] = [];
+      made.people.sign_in = () => Promise.resolve({ ok: true, value: { session: null } });
+      made.router.go = (path) => void went.push(path);
+      await show(made, <SignInPage key={then ?? ''} way="account" {...(then !== undefined && { then })} />);
+      await act(async () => {
+        root.querySelector('form')?.dispatchEvent(new Event('submit', { cancelable: true }));
+        await later();
+      });
+      expect(went).toEqual([then ?? '/']);
+    }
+  });
   it('begins with a guest where nothing else is asked, and offers no mail that is known not to come', async () => {
     await show(services('none'), <SignInPage way="" />);
     expect(chosen()).toBe('guest');

@@ -23,7 +23,7 @@ export function App() {
     case 'home':
       return <HomePage />;
     case 'sign_in':
-      return <SignInPage key={route.way} way={route.way} />;
+      return <SignInPage key={route.way} way={route.way} then={route.then} />;
     case 'link':
       return <LinkPage token={route.token} />;
     case 'account':

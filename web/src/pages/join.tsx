@@ -1,7 +1,7 @@
 // "/join#code": what the code offers, what is agreed, and one button.
 import { useState } from 'preact/hooks';
 import type { Invitation } from '../protocol/people';
-import { table_path } from '../shell/router';
+import { sign_in_path, table_path } from '../shell/router';
 import { useServices } from '../shell/services';
 import { t } from '../text';
 import { GuestForm } from './guest_form';
@@ -48,7 +48,7 @@ export function JoinPage(props: { readonly code: string }) {
         <>
           <GuestForm intro={t.guest.needed_for_join} />
           <p>
-            <a href="/signin?way=account">{t.people.join.sign_in}</a>
+            <a href={sign_in_path(`/join#${props.code}`)}>{t.people.join.sign_in}</a>
           </p>
         </>
       )}

@@ -13,7 +13,7 @@ type Way = (typeof ways)[number];
 
 /** `way` is the form that a link asks for. Whoever has a name already is not offered to become a guest: that would be
     another one, without his seats. */
-export function SignInPage(props: { readonly way: string }) {
+export function SignInPage(props: { readonly way: string; readonly then?: string }) {
   const { router, store } = useServices();
   const session = store.state.value.session;
   const known = session.status === 'signed_in';
@@ -24,7 +24,7 @@ export function SignInPage(props: { readonly way: string }) {
   const way: Way =
     offered.find((each) => each === chosen) ?? (!known ? 'guest' : guest ? 'fresh' : 'account');
   useTitle([t.people.sign_in.heading]);
-  const home = (): void => router.go('/');
+  const home = (): void => router.go(props.then || '/');
   return (
     <Frame>
       <div class="sheet-page narrow">

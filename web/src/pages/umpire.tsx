@@ -1,5 +1,5 @@
 // "/umpire#code": somebody is asked to be the umpire of a match. Says what that is and what was agreed.
-import { table_path } from '../shell/router';
+import { sign_in_path, table_path } from '../shell/router';
 import { useServices } from '../shell/services';
 import { t } from '../text';
 import { dt } from '../text/desk';
@@ -34,7 +34,7 @@ export function UmpirePage(props: { readonly code: string }) {
         <>
           <p>{dt.invite.account_needed}</p>
           <p>
-            <a class="button main-action" href="/signin?way=account">
+            <a class="button main-action" href={sign_in_path(`/umpire#${props.code}`)}>
               {t.people.join.sign_in}
             </a>
           </p>

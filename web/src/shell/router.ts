@@ -13,8 +13,8 @@ export interface HelpPlace {
 
 export type Route =
   | { readonly page: 'home' }
-  /** Which of its forms is open; empty: the one that fits who asks. */
-  | { readonly page: 'sign_in'; readonly way: string }
+  /** Which of its forms is open; empty: the one that fits who asks. `then`: where one goes on; empty: Home. */
+  | { readonly page: 'sign_in'; readonly way: string; readonly then: string }
   | { readonly page: 'link'; readonly token: string }
   | { readonly page: 'account' }
   | { readonly page: 'lobby' }
@@ -35,12 +35,25 @@ export type Route =
   | { readonly page: 'verify'; readonly match: string | null }
   | { readonly page: 'not_found' };
 
+/** Signing in from an invitation, and back to it. Its code stays behind the #, which no server is sent. */
+export function sign_in_path(then: string): string {
+  return `/signin?way=account#${new URLSearchParams({ then }).toString()}`;
+}
+
+/** Only pages that send somebody to sign in are gone back to. */
+function then_of(fragment: string): string {
+  const then = new URLSearchParams(fragment.replace(/^#/, '')).get('then') ?? '';
+  return /^\/(join|umpire)#[0-9a-f]+$/.test(then) ? then : '';
+}
+
 export function parse_route(path: string, query: string, fragment: string): Route {
   const parts = path.split('/').filter((part) => part !== '');
   const search = new URLSearchParams(query);
   const [first, second, third = ''] = parts;
   if (first === undefined) return { page: 'home' };
-  if (parts.length === 1 && first === 'signin') return { page: 'sign_in', way: search.get('way') ?? '' };
+  if (parts.length === 1 && first === 'signin') {
+    return { page: 'sign_in', way: search.get('way') ?? '', then: then_of(fragment) };
+  }
   if (parts.length === 1 && first === 'link') return { page: 'link', token: fragment.replace(/^#/, '') };
   if (parts.length === 1 && first === 'account') return { page: 'account' };
   if (parts.length === 1 && first === 'lobby') return { page: 'lobby' };
