@@ -30,9 +30,10 @@ struct Model {
   void not_lived(std::int64_t hours) { now += hours; }
   /// When it will be due if nothing else happens.
   [[nodiscard]] std::int64_t due() const {
-    Model ahead = *this;
-    while (ahead.left > 0) ahead.lived();
-    return ahead.now;
+    std::int64_t hour = now;
+    for (std::int64_t still = left; still > 0; ++hour)
+      if (paused_until <= hour && away.count(hour) == 0) --still;
+    return hour;
   }
 };
 
