@@ -40,6 +40,12 @@ bool acts_for(const Match& match, const std::optional<AccountId>& account, const
   return account && found != nullptr && acts(*found, *account, now_ms);
 }
 
+bool takes_part(const Match& match, const AccountId& account) {
+  return match.umpire == account || std::any_of(match.seats.begin(), match.seats.end(), [&](const MatchSeat& seat) {
+           return seat.holder == account || (seat.stand_in && seat.stand_in->account == account);
+         });
+}
+
 bool may_watch(const Match& match, const std::optional<AccountId>& account, std::int64_t now_ms) {
   if (!match.terms.is_private) return true;
   if (!account) return false;

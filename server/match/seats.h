@@ -14,6 +14,8 @@ namespace simove::match {
 /// Holds the seat, or stands in for who does.
 [[nodiscard]] bool acts_for(const Match& match, const std::optional<AccountId>& account, const SeatId& seat,
                             std::int64_t now_ms);
+/// Holds a seat, stands in for one (his time may be over), or is the umpire.
+[[nodiscard]] bool takes_part(const Match& match, const AccountId& account);
 /// May see what observers see: everybody, or of a private match those who play, stand in, umpire or made it.
 [[nodiscard]] bool may_watch(const Match& match, const std::optional<AccountId>& account, std::int64_t now_ms);
 /// Holds or stands in for a seat that is not on this one's side, so that he must not see its plots.

@@ -160,13 +160,6 @@ bool holds_two_sides(const Match& match, const AccountId& account) {
   return false;
 }
 
-/// Holds a seat, stands in for one, or is the umpire.
-bool acts_in(const Match& match, const AccountId& account) {
-  return match.umpire == account || std::any_of(match.seats.begin(), match.seats.end(), [&](const MatchSeat& seat) {
-           return seat.holder == account || (seat.stand_in && seat.stand_in->account == account);
-         });
-}
-
 }  // namespace
 
 Answered<Done> MatchService::bring_seats(const AccountId& from, const SeatTaker& to) {
@@ -181,7 +174,7 @@ Answered<Done> MatchService::bring_seats(const AccountId& from, const SeatTaker&
     }
     // Whoever held both sides sees no more than he did when all of it comes along. Who sits there by another name too
     // would: then the seats that he must not have stay with the guest, and so out of the way.
-    const bool saw_both = holds_two_sides(found->match, from) && !acts_in(found->match, to.account);
+    const bool saw_both = holds_two_sides(found->match, from) && !takes_part(found->match, to.account);
     for (const storage::SeatRow& seat : row.seats) {
       if (seat.holder != from) continue;
       // Over or frozen: nobody needs it.
@@ -189,7 +182,7 @@ Answered<Done> MatchService::bring_seats(const AccountId& from, const SeatTaker&
           !moved && moved.error().code == ErrorCode::cannot_save)
         return moved;
     }
-    if (found->match.umpire != from || acts_in(found->match, to.account)) continue;
+    if (found->match.umpire != from || takes_part(found->match, to.account)) continue;
     if (auto moved = seat_umpire(*found, to, ""); !moved && moved.error().code == ErrorCode::cannot_save) return moved;
   }
   return Done{};

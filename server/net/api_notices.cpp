@@ -4,6 +4,7 @@
 #include "protocol/limits.h"
 #include "protocol/text_checks.h"
 #include "rules/core/json_read.h"
+#include "server/match/seats.h"
 #include "server/notices/kinds.h"
 #include "storage/seeded_bugs.h"
 
@@ -110,25 +111,21 @@ Response save(const NoticesParts& parts, const Call& call) {
   return saved ? shown(parts, call.person->account) : store_fault(saved.error());
 }
 
-bool plays_in(const NoticesParts& parts, const AccountId& account, const MatchId& match) {
+bool takes_part(const NoticesParts& parts, const AccountId& account, const MatchId& match) {
   const match::Match* found = parts.matches.find(match);
-  if (found == nullptr) return false;
-  if (found->umpire == account) return true;
-  for (const match::MatchSeat& seat : found->seats)
-    if (seat.holder == account || (seat.stand_in && seat.stand_in->account == account)) return true;
-  return false;
+  return found != nullptr && match::takes_part(*found, account);
 }
 
 Response match_settings(const NoticesParts& parts, const Call& call) {
   const MatchId match{call.args[0]};
-  if (!plays_in(parts, call.person->account, match))
+  if (!takes_part(parts, call.person->account, match))
     return refuse(ErrorCode::not_found, "You have no part in a match of this name.");
   return answer_json(notices::to_json(parts.notifier.settings_of(call.person->account, match)));
 }
 
 Response save_match_settings(const NoticesParts& parts, const Call& call) {
   const MatchId match{call.args[0]};
-  if (!plays_in(parts, call.person->account, match))
+  if (!takes_part(parts, call.person->account, match))
     return refuse(ErrorCode::not_found, "You have no part in a match of this name.");
   ParsedJson parsed = parse_json(call.request.body, 8 * 1024, 6);
   if (!parsed.ok) return refuse(ErrorCode::bad_json, "The body is no JSON.");
@@ -143,7 +140,7 @@ Response here(const NoticesParts& parts, const Call& call) {
   Body body(call.request, {"match"});
   const std::string match = body.text("match", 64);
   if (auto refused = body.refusal()) return *refused;
-  if (plays_in(parts, call.person->account, MatchId{match}))
+  if (takes_part(parts, call.person->account, MatchId{match}))
     parts.notifier.note_here(call.person->account, MatchId{match}, parts.clock.now_ms());
   return answer_json(Json::object());
 }
@@ -212,7 +209,7 @@ Response add_webhook(const NoticesParts& parts, const Call& call) {
   if (auto refused = body.refusal()) return *refused;
   if (const auto problem = notices::webhook_url_problem(hook.url, parts.channels); !problem.empty())
     return error_response({ErrorCode::illegal, "/url", problem});
-  if (!hook.match.empty() && !plays_in(parts, call.person->account, MatchId{hook.match}))
+  if (!hook.match.empty() && !takes_part(parts, call.person->account, MatchId{hook.match}))
     return error_response({ErrorCode::not_found, "/match", "You have no part in a match of this name."});
   auto others = parts.settings.webhooks_of(call.person->account);
   if (!others) return store_fault(others.error());

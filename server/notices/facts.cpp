@@ -21,6 +21,10 @@ std::vector<Decision> owed_by(const match::Match& match, const SeatId& seat) {
   return out;
 }
 
+std::size_t index_told(std::int64_t told, const match::Match& match) {
+  return std::min(static_cast<std::size_t>(std::max<std::int64_t>(told, 0)), match.events.size());
+}
+
 std::string in_one_line(std::string text) {
   std::replace(text.begin(), text.end(), '\n', ' ');
   return one_line(text);

@@ -6,6 +6,7 @@
 #include "server/log/log.h"
 #include "server/match/match_events.h"
 #include "server/match/schedule.h"
+#include "server/match/seats.h"
 #include "server/notices/facts.h"
 #include "server/notices/kinds.h"
 #include "storage/seeded_bugs.h"
@@ -25,10 +26,6 @@ bool one_holds_all(const match::Match& match) {
 
 void note(const Fault& fault) {
   log_error("notices", "event=fault code=" + fault.code + " message=\"" + fault.message + "\"");
-}
-
-bool deputy_acts(const match::MatchSeat& seat, std::int64_t now_ms) {
-  return seat.stand_in && (!seat.stand_in->until_ms || *seat.stand_in->until_ms > now_ms);
 }
 
 }  // namespace
@@ -110,7 +107,8 @@ void Notifier::remind(const match::Match& match, std::int64_t now_ms) {
 // Whoever stands in is told what the holder is told: one of them has to answer.
 void Notifier::tell_seat(const match::Match& match, const match::MatchSeat& seat, const Occasion& occasion) {
   tell_player(match, seat, *seat.holder, occasion);
-  if (deputy_acts(seat, parts_.clock.now_ms())) tell_player(match, seat, seat.stand_in->account, occasion);
+  if (seat.stand_in && match::acts_for(match, seat.stand_in->account, seat.seat, parts_.clock.now_ms()))
+    tell_player(match, seat, seat.stand_in->account, occasion);
   if (auto noted = parts_.settings.note_told(match.id, seat.seat, static_cast<std::int64_t>(match.events.size()));
       !noted)
     note(noted.error());
@@ -178,7 +176,7 @@ void Notifier::add_sentences(Told& told, const match::Match& match, const SeatId
   auto before = parts_.settings.events_told(match.id, seat);
   if (!before) return note(before.error());
   const Viewer viewer = match::viewer_of(seat);
-  const auto from = std::min(static_cast<std::size_t>(std::max<std::int64_t>(*before, 0)), match.events.size());
+  const std::size_t from = index_told(*before, match);
   for (std::size_t i = from; i < match.events.size(); ++i) {
     const match::KeptEvent& event = match.events[i];
     const Json* form = form_for(event, viewer);

@@ -28,10 +28,6 @@ std::string group_key(const match::Match& match, const GroupId& group) {
   return group.value + (branch > 1 ? "@" + std::to_string(branch) : "");
 }
 
-std::size_t index_of(std::optional<std::int64_t> told, const match::Match& match) {
-  return std::min(static_cast<std::size_t>(std::max<std::int64_t>(told.value_or(0), 0)), match.events.size());
-}
-
 bool is_of_people(const match::KeptEvent& event) {
   return !event.from_game && (event.kind == "seat_taken" || event.kind == "handed_over" || event.kind == "stand_in" ||
                               event.kind == "stand_in_ended" || event.kind == "mustered");
@@ -126,7 +122,7 @@ std::optional<Notifier::Occasion> Notifier::opened_occasion(const match::Match& 
   auto told = parts_.settings.events_told(match.id, seat.seat);
   const std::string key = key_of(match, seat, "open/" + group_key(match, owed.front().group));
   if (!told) return Occasion{"due_open", key};
-  const std::size_t first = index_of(*told, match);
+  const std::size_t first = index_told(*told, match);
   if (const match::KeptEvent* back = going_back(match, first))
     return Occasion{kind_of_event(*back), key, in_one_line(match::sentence(match, back->kind, back->body))};
   return Occasion{all_prompt(owed) ? "owed" : has_event(match, first, "resolved") ? "turn_ran" : "due_open", key};

@@ -1,4 +1,4 @@
-// Signing out. A guest is asked first: his seats hang on this browser alone, and nobody can give them back.
+// Signing out. A guest is asked first: his seats hang on this browser alone.
 import { useState } from 'preact/hooks';
 import { t } from '../text';
 import { Dialog } from './dialog';

@@ -12,8 +12,10 @@ export interface Piece {
 export function pieces_of(text: string, hex_of: (word: string) => string | null): Piece[] {
   const pieces: Piece[] = [];
   let plain = '';
-  for (const word of text.split(/((?<![\p{L}\p{N}])[A-Za-z]{0,2}\d{2,4}(?![\p{L}\p{N}]))/u)) {
-    const hex = /\d$/.test(word) && word.length <= 6 ? hex_of(word) : null;
+  // Cut so, every second piece is a word that may name a place.
+  const words = text.split(/((?<![\p{L}\p{N}])[A-Za-z]{0,2}\d{2,4}(?![\p{L}\p{N}]))/u);
+  for (const [index, word] of words.entries()) {
+    const hex = index % 2 === 1 ? hex_of(word) : null;
     if (hex === null) plain += word;
     else {
       if (plain !== '') pieces.push({ text: plain, hex: null });
